@@ -1,4 +1,6 @@
+import { getServers } from 'node:dns';
 import { MAX_PRODUCTS } from '@brandlode/database';
+import { parseDnsServers } from '@brandlode/discovery';
 import {
   type AddError,
   DATABASE_NEEDED,
@@ -34,6 +36,14 @@ const Environment = z.object({
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
   /** Maximum number of stored products per store; all are read for the metrics. */
   COLLECT_PRODUCTS_PER_STORE: wholeNumber(0, MAX_PRODUCTS).default(MAX_PRODUCTS),
+  /** Name servers that discovery asks, such as `127.0.0.1:53,[::1]:53`; the system's by default. */
+  DNS_RESOLVERS: text(1_000)
+    .refine((servers) => parseDnsServers(servers) !== undefined, {
+      error: 'must be IP addresses separated by commas, each with a port if it is not 53',
+    })
+    .optional(),
+  /** Queries that discovery sends a second. */
+  DISCOVERY_RATE: wholeNumber(1, 20_000).default(200),
   /** A daily list of exchange rates in the European Central Bank's format. */
   EXCHANGE_RATES_URL: url('http', 'https').optional(),
   /** Where the sandbox lists its sample stores. */
@@ -63,6 +73,10 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
     maxProducts: env.COLLECT_PRODUCTS_PER_STORE,
+    discovery: {
+      servers: (env.DNS_RESOLVERS && parseDnsServers(env.DNS_RESOLVERS)) || systemServers(),
+      rate: env.DISCOVERY_RATE,
+    },
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
     sampleStoresUrl: env.COLLECT_SAMPLE_STORES_URL,
     userAgent: userAgent({
@@ -75,6 +89,8 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
     sources,
   };
 }
+
+const systemServers = () => parseDnsServers(getServers().join(',')) ?? [];
 
 const Sources = z.object(SOURCE_SETTINGS);
 const readSources = (environment: RawEnvironment) => readEnvironment(Sources, environment, checkTogether);

@@ -1,6 +1,7 @@
 import { connect, DatabaseUnreachableError, ping, waitForSchema } from '@brandlode/database';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { readServiceConfig } from './config.ts';
+import { startDiscoveryWork } from './discovery/discovery-work.ts';
 import { startWork, type Work } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { openCollector } from './open-collector.ts';
@@ -17,8 +18,8 @@ async function main() {
   let work: Work | undefined;
   let detail: string | undefined = 'The process is starting.';
   const metrics = createMetrics(async () => work?.queueDepth());
-  // All stores in progress may write at the same time.
-  const connection = connect(databaseUrl, { max: Math.min(config.concurrency + 2, 20) });
+  // All stores in progress may write at the same time, and discovery on two connections more.
+  const connection = connect(databaseUrl, { max: Math.min(config.concurrency + 4, 20) });
   const started: { close: () => Promise<unknown> }[] = [connection];
   const stop = async () => {
     if (stopping) return;
@@ -65,6 +66,13 @@ async function main() {
     onError: (error) => log.error({ err: error }, error.message),
   });
   started.push(work);
+  const discovery = startDiscoveryWork({
+    connection,
+    lists: collector.discoveryLists,
+    ...config.discovery,
+    onError: (error) => log.error({ err: error }, error.message),
+  });
+  started.push({ close: discovery.stop });
   if (!stopping) detail = undefined;
   process.send?.('ready');
 }

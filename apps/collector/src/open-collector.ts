@@ -14,6 +14,7 @@ import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
 import { openConfiguredLists } from './sources/popularity-rank/popularity-rank.ts';
+import type { RankLists } from './sources/popularity-rank/rank-lists.ts';
 import { type SourceReport, sourceReport } from './sources/report.ts';
 import type { PageCache, Source } from './sources/source.ts';
 
@@ -29,6 +30,8 @@ export type Collector = {
   readStorefront: (domain: string) => Promise<SourceReport>;
   /** Loads the lists of popular sites that are due, and estimates all brands from them. */
   refreshRanks: () => Promise<void>;
+  /** The lists whose names discovery asks: the configured ones, or else those that can be downloaded. */
+  discoveryLists: RankLists;
   /** Releases every host lock; work in progress fails. */
   close: () => Promise<void>;
 };
@@ -50,6 +53,14 @@ export async function openCollector(
     config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
   for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
   const rankLists = openConfiguredLists(config.sources, connection, config.userAgent);
+  const discoveryLists =
+    rankLists.names.length > 0
+      ? rankLists
+      : openConfiguredLists(
+          { ...config.sources, OPEN_DATA: 'popularity-rank' },
+          connection,
+          config.userAgent,
+        );
   const sources = await openSources(config.sources, createCallApi({ userAgent: config.userAgent }), {
     rankLists,
   });
@@ -77,6 +88,7 @@ export async function openCollector(
 
   return {
     refreshRanks: rankLists.refresh,
+    discoveryLists,
     observe: (domain, options) =>
       observeStore(
         {
@@ -114,6 +126,7 @@ export async function openCollector(
     },
     async close() {
       await rankLists.close();
+      await discoveryLists.close();
       await crawl.close();
       await parsers.close();
       await locks.close();

@@ -35,6 +35,7 @@ export * from './connect.ts';
 export * from './connection-error.ts';
 export * from './discovery/candidates.ts';
 export * from './discovery/names.ts';
+export * from './discovery/progress.ts';
 export * from './discovery/run.ts';
 export * from './discovery/tables.ts';
 export * from './estimates/compute-estimates.ts';

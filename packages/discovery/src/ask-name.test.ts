@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { askName } from './ask-name.ts';
-import { DnsClient } from './dns-client.ts';
+import { DnsClient, parseDnsServers } from './dns-client.ts';
 import { type DnsServerForTests, startDnsServer, type Zone } from './testing.ts';
 
 const SHOP: Zone[string] = { CNAME: 'shops.myshopify.com' };
@@ -121,4 +121,16 @@ describe('Asking name servers about a name', () => {
     expect(performance.now() - began).toBeGreaterThan((1000 * (60 - 1 - 200 / 20)) / 200 - 50);
     expect(server.questions).toHaveLength(60);
   });
+});
+
+it('reads name servers from a setting, each an IP address with a port unless it is 53', () => {
+  expect(parseDnsServers('127.0.0.1:5353, 9.9.9.9,[::1]:54,::1,[::1]')).toEqual([
+    { host: '127.0.0.1', port: 5353 },
+    { host: '9.9.9.9', port: 53 },
+    { host: '::1', port: 54 },
+    { host: '::1', port: 53 },
+    { host: '::1', port: 53 },
+  ]);
+  for (const wrong of ['', 'resolver.example', '9.9.9.9:0', '9.9.9.9:70000', '9.9.9.9,', '9.9.9.9 9.9.9.10'])
+    expect(parseDnsServers(wrong)).toBeUndefined();
 });

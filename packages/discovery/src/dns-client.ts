@@ -1,9 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
+import { isIP } from 'node:net';
 import { type DecodedPacket, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 import { RateLimit } from './rate-limit.ts';
 
 export type DnsServer = { host: string; port: number };
+
+/** Servers as written in a setting, such as `127.0.0.1:5353, [::1]:53, 9.9.9.9`; undefined if one of them is not an IP address. */
+export function parseDnsServers(text: string): DnsServer[] | undefined {
+  const servers: DnsServer[] = [];
+  for (const part of text.split(',').map((part) => part.trim())) {
+    const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(part) ?? [];
+    const host = isIP(part) ? part : (bracketed ?? plain ?? '');
+    if (!isIP(host) || Number(port) < 1 || Number(port) > 65_535) return undefined;
+    servers.push({ host, port: isIP(part) ? 53 : Number(port) });
+  }
+  return servers;
+}
 /** `failed`: no server gave an answer that can be used; the name may exist or not. */
 export type DnsAnswer =
   | { outcome: 'found'; aliases: string[]; addresses: string[] }
@@ -33,6 +46,7 @@ export class DnsClient {
   readonly #timeoutMs: number;
   readonly #tries: number;
   #next = 0;
+  isClosed = false;
   /** Packets sent. */
   queries = 0;
   /** Packets without any response since the last response: many mean that the servers cannot be reached. */
@@ -56,9 +70,9 @@ export class DnsClient {
     return client;
   }
 
-  /** Queries that wait for a response. */
-  get inFlight(): number {
-    return this.#servers.reduce((sum, { pending }) => sum + pending.size, 0);
+  /** Resolves once a further query would be sent without waiting for others. */
+  ready(): Promise<void> {
+    return this.#limit.idle();
   }
 
   async #connect({ host, port }: DnsServer): Promise<void> {
@@ -88,6 +102,7 @@ export class DnsClient {
     let reason = 'timed out';
     for (let attempt = 1; attempt <= this.#tries; attempt += 1) {
       await this.#limit.take();
+      if (this.isClosed) break;
       const response = await this.#send(name, type);
       if (!response) {
         reason = 'timed out';
@@ -128,6 +143,7 @@ export class DnsClient {
 
   /** Queries in flight fail as timed out. */
   close(): void {
+    this.isClosed = true;
     for (const { socket, pending } of this.#servers) {
       for (const query of [...pending.values()]) query.settle(undefined);
       socket.close();

@@ -2,6 +2,7 @@
 export class RateLimit {
   readonly #perSecond: number;
   readonly #waiting: (() => void)[] = [];
+  #idle: (() => void)[] = [];
   #allowance: number;
   #countedAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
@@ -18,6 +19,11 @@ export class RateLimit {
     });
   }
 
+  /** Resolves once no caller has to wait. */
+  async idle(): Promise<void> {
+    while (this.#waiting.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
   #release(): void {
     const now = performance.now();
     const earned = ((now - this.#countedAt) / 1000) * this.#perSecond;
@@ -26,6 +32,7 @@ export class RateLimit {
     const count = Math.min(Math.floor(this.#allowance), this.#waiting.length);
     this.#allowance -= count;
     for (const resolve of this.#waiting.splice(0, count)) resolve();
+    if (this.#waiting.length === 0) for (const resolve of this.#idle.splice(0)) resolve();
     this.#timer =
       this.#waiting.length > 0
         ? setTimeout(() => this.#release(), Math.max(5, 1000 / this.#perSecond))

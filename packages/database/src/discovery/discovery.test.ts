@@ -83,7 +83,7 @@ describe('The names of a run', () => {
     expect(await readDiscoveryRun(database.db)).toMatchObject({ names: 3, target: 10, phase: 'lists' });
   });
 
-  it('follow one another without gaps, and names of files without a rank come last', async () => {
+  it('follow one another without gaps, and names of files without a rank come first', async () => {
     await rank('a.com', 'Tranco', 1);
     await rank('b.com', 'CrUX', 1_000);
     await rank('c.com', 'CrUX', 1_000);
@@ -97,9 +97,9 @@ describe('The names of a run', () => {
       ]),
     ).toBe(3);
     const [first, second] = await nextNames(database.db, { after: undefined, maxRank: null, limit: 2 });
-    expect([first?.name, second?.name]).toEqual(['a.com', 'ranked.com']);
+    expect([first?.name, second?.name]).toEqual(['c.com', 'own.com']);
     const rest = await nextNames(database.db, { after: second, maxRank: null, limit: 10 });
-    expect(rest.map(({ name }) => name)).toEqual(['b.com', 'c.com', 'own.com']);
+    expect(rest.map(({ name }) => name)).toEqual(['a.com', 'ranked.com', 'b.com']);
   });
 
   it('are not asked again within 30 days, but those without an answer are in the next run', async () => {

@@ -3,8 +3,9 @@ import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import type { DiscoveryOutcome } from './tables.ts';
 
-/** The rank of names that have none: they follow all others. */
-export const UNRANKED = 2 ** 31 - 1;
+/** The rank of names that have none, because someone named them: they precede all others. */
+const UNRANKED = 0;
+const MAX_RANK = 2 ** 31 - 1;
 /** After so many days a name is asked again, whatever the answer was. */
 const ASK_AGAIN_DAYS = 30;
 /** After so many days a rejected candidate that still shows a platform is visited again. */
@@ -43,7 +44,7 @@ export async function takeNames(connection: Pick<Connection, 'db'>): Promise<voi
   });
 }
 
-/** A storefront address without a path; names without a rank follow those with one. */
+/** A storefront address without a path; names without a rank precede those with one. */
 export type AddedName = { name: string; rank: number | null };
 
 /** Adds names from elsewhere than the rank lists. Returns how many are due. */
@@ -84,8 +85,8 @@ export async function nextNames(
 ): Promise<DueName[]> {
   const { rows } = await sql<DueName>`
     select name, rank from discovery_names
-    where asked_at is null and (rank, name) > (${after?.rank ?? 0}, ${after?.name ?? ''})
-      and rank <= ${maxRank ?? UNRANKED}
+    where asked_at is null and (rank, name) > (${after?.rank ?? UNRANKED}, ${after?.name ?? ''})
+      and rank <= ${maxRank ?? MAX_RANK}
     order by rank, name limit ${limit}`.execute(db);
   return rows;
 }
@@ -134,7 +135,7 @@ export async function saveAnswers(
       where c.name = a.name and a.outcome in ('missing', 'other') and c.state <> 'vanished'`.execute(db);
     await sql`
       update discovery_run set worked_at = now(), queries = queries + ${queries},
-        reached = greatest(reached, ${Math.max(0, ...answers.map(({ rank }) => (rank === UNRANKED ? 0 : rank)))}),
+        reached = greatest(reached, ${Math.max(0, ...answers.map(({ rank }) => rank))}),
         platform = platform + ${counts.platform}, hidden = hidden + ${counts.hidden},
         other = other + ${counts.other}, missing = missing + ${counts.missing},
         failed = failed + ${counts.failed}`.execute(db);

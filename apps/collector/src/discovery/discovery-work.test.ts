@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addNames, pauseDiscovery, readDiscoveryProgress, startDiscovery } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { type DnsServerForTests, startDnsServer, type Zone } from '@brandlode/discovery/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DiscoveryParts, startDiscoveryWork } from './discovery-work.ts';
+
+let database: TestDatabase;
+const errors: Error[] = [];
+let opened: { stop: () => Promise<unknown> }[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const { stop } of opened.reverse()) await stop();
+  opened = [];
+  await database.drop();
+  expect(errors.splice(0)).toEqual([]);
+});
+
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await database.pool.query(text, values)).rows as Row[];
+const progress = async () => (await readDiscoveryProgress(database.db))!;
+const stateOf = async (name: string) =>
+  (await query<{ state: string }>('select state from candidates where name = $1', [name]))[0]?.state;
+
+const LISTS: DiscoveryParts['lists'] = {
+  names: ['Tranco'],
+  refresh: async () => {},
+  problems: async () => [],
+};
+const rankAll = (names: string[]) =>
+  query(
+    `insert into ranked_names (address, list, best, worst)
+     select name, 'Tranco', place, place from unnest($1::text[]) with ordinality as n (name, place)
+     on conflict (address, list) do update set best = excluded.best, worst = excluded.worst`,
+    [names],
+  );
+
+/** Every third name is a store. `shop3.com` and so on end up as brands, `junk3.com` do not. */
+async function startNames(zone: Zone): Promise<DnsServerForTests> {
+  const server = await startDnsServer({ 'shops.myshopify.com': { A: ['23.227.38.74'] }, ...zone });
+  opened.push({ stop: server.close });
+  return server;
+}
+const store = (name: string): Zone => ({ [`www.${name}`]: { CNAME: 'shops.myshopify.com' } });
+const elsewhere = (name: string): Zone => ({
+  [`www.${name}`]: { A: ['192.0.2.1'] },
+  [name]: { A: ['192.0.2.1'] },
+});
+const zoneOf = (names: string[]): Zone =>
+  Object.assign({}, ...names.map((name) => (/^(?:shop|junk)/.test(name) ? store(name) : elsewhere(name))));
+
+function start(server: DnsServerForTests, parts: Partial<DiscoveryParts> = {}) {
+  const work = startDiscoveryWork({
+    connection: database,
+    lists: LISTS,
+    servers: [server],
+    rate: 20_000,
+    onError: (error) => errors.push(error),
+    ...parts,
+  });
+  opened.push(work);
+  return work;
+}
+
+/** Visits every requested store at once: those named `shop…` become brands. Returns the names in the order of their visits. */
+function startVisits(): string[] {
+  const visited: string[] = [];
+  const stopping = new AbortController();
+  const visiting = (async () => {
+    while (!stopping.signal.aborted) {
+      const due = await query<{ domain: string }>(
+        'select domain from stores where requested_at is not null order by requested_at, domain',
+      );
+      for (const { domain } of due) {
+        visited.push(domain);
+        const isStore = domain.startsWith('shop');
+        if (isStore) await query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
+        await query(
+          `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
+           values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 1, now())`,
+          [domain, isStore ? 'found' : 'not applicable', isStore ? null : 'parked'],
+        );
+        await query('update stores set finished_at = now(), requested_at = null where domain = $1', [domain]);
+      }
+      await sleep(20);
+    }
+  })();
+  opened.push({
+    stop: () => {
+      stopping.abort();
+      return visiting;
+    },
+  });
+  return visited;
+}
+const finished = () => expect.poll(async () => (await progress()).finishedAt).not.toBeNull();
+
+describe('Growing the catalogue', () => {
+  it('ends with the best stores as brands, without those rejected and without asking deeper than needed', async () => {
+    const names = [
+      'plain1.com',
+      'shop1.com',
+      'junk1.com',
+      'shop2.com',
+      'plain2.com',
+      'shop3.com',
+      ...Array.from({ length: 3_000 }, (_, index) => `plain-later${index}.com`),
+      'shop4.com',
+    ];
+    await rankAll(names);
+    const server = await startNames(zoneOf(names));
+    await startDiscovery(database.db, { target: 3, probes: false });
+    // Asking faster than visiting would reach deeper.
+    start(server, { rate: 200 });
+    const visited = startVisits();
+    await finished();
+    expect(await progress()).toMatchObject({
+      phase: 'done',
+      names: names.length,
+      candidates: { accepted: 3, rejected: 1, found: 0, queued: 0 },
+      platforms: [{ platform: 'Shopify', stores: 3 }],
+      reasons: [{ reason: 'parked', names: 1 }],
+      secondsLeft: 0,
+    });
+    expect(visited.sort()).toEqual(['junk1.com', 'shop1.com', 'shop2.com', 'shop3.com']);
+    expect(server.questions).not.toContain('www.shop4.com A');
+  });
+
+  it('ends without the target once every name is asked, and counts what was said about them', async () => {
+    const names = ['shop1.com', 'plain1.com', 'none1.com', 'hidden1.com'];
+    await rankAll(names);
+    const zone = { ...zoneOf(['shop1.com', 'plain1.com']), 'www.hidden1.com': { A: ['104.17.1.1'] } };
+    const server = await startNames(zone);
+    await startDiscovery(database.db, { target: 100, probes: false });
+    start(server);
+    startVisits();
+    await finished();
+    expect(await progress()).toMatchObject({
+      asked: 4,
+      answers: { platform: 1, hidden: 1, other: 1, missing: 1, failed: 0 },
+      queries: server.questions.length,
+      candidates: { accepted: 1 },
+    });
+  });
+
+  it('finds newcomers with a better rank in the next run, and asks no name again', async () => {
+    const names = ['shop1.com', 'plain1.com', 'shop2.com', 'shop9.com'];
+    await rankAll(names);
+    const server = await startNames(zoneOf([...names, 'shop3.com', 'shop8.com']));
+    await startDiscovery(database.db, { target: 2, probes: false });
+    start(server, { rate: 200 });
+    const visited = startVisits();
+    await finished();
+    const asked = server.questions.splice(0);
+
+    await rankAll(['shop3.com', 'plain1.com', 'shop2.com', 'shop9.com', 'shop8.com']);
+    await startDiscovery(database.db, { target: 2, probes: false });
+    await finished();
+    expect(server.questions).toContain('www.shop3.com A');
+    expect(server.questions).not.toContain('www.shop8.com A');
+    expect(server.questions.filter((question) => asked.includes(question))).toEqual([]);
+    expect(await stateOf('shop3.com')).toBe('accepted');
+    expect(visited).not.toContain('shop8.com');
+  });
+
+  it('asks the names of a file before all others, also without rank lists', async () => {
+    await addNames(database.db, 'file', [{ name: 'shop1.com', rank: null }]);
+    const server = await startNames(zoneOf(['shop1.com']));
+    await startDiscovery(database.db, { target: 1, probes: false });
+    start(server, { lists: { ...LISTS, problems: async () => ['Tranco: unreachable'] } });
+    startVisits();
+    await finished();
+    expect(await stateOf('shop1.com')).toBe('accepted');
+  });
+
+  it('says why it cannot begin without a list', async () => {
+    const server = await startNames({});
+    await startDiscovery(database.db, { target: 1, probes: false });
+    start(server, { lists: { ...LISTS, problems: async () => ['Tranco: unreachable'] } });
+    await expect.poll(async () => (await progress()).problem).toBe('Tranco: unreachable');
+    expect(await progress()).toMatchObject({ phase: 'lists', finishedAt: null, working: true });
+  });
+
+  it('does nothing while it is paused, and continues where it was', async () => {
+    const names = Array.from({ length: 400 }, (_, index) => `plain${index}.com`);
+    await rankAll(names);
+    const server = await startNames(zoneOf(names));
+    await startDiscovery(database.db, { target: 1, probes: false });
+    start(server, { rate: 200 });
+    await expect.poll(async () => (await progress()).asked).toBeGreaterThan(20);
+    await pauseDiscovery(database.db, true);
+    // The lock is free once the work has ended.
+    await expect
+      .poll(async () => (await query<{ free: boolean }>('select pg_try_advisory_lock(726236) as free'))[0])
+      .toEqual({ free: true });
+    await query('select pg_advisory_unlock_all()');
+    const { asked } = await progress();
+    expect(asked).toBeLessThan(400);
+    await pauseDiscovery(database.db, false);
+    await finished();
+    expect(await progress()).toMatchObject({ asked: 400 });
+    expect(new Set(server.questions).size).toBe(server.questions.length);
+  });
+
+  it('waits for name servers that do not respond, without a decision about any name', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `shop${index}.com`);
+    await rankAll(names);
+    const lost = { silentTimes: 2, A: ['23.227.38.65'] };
+    const silent = await startNames(
+      Object.fromEntries(names.flatMap((name) => [`www.${name}`, name].map((host) => [host, lost]))),
+    );
+    await startDiscovery(database.db, { target: 300, probes: false });
+    start(silent, { rate: 5_000, patience: { timeoutMs: 500, tries: 2 } });
+    await expect.poll(async () => (await progress()).problem).toBe('the name servers do not respond');
+    startVisits();
+    await finished();
+    expect(await progress()).toMatchObject({ problem: null, answers: { platform: 300, failed: 0 } });
+  });
+});

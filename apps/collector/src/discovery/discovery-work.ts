@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  acceptedRank,
+  type Connection,
+  countCandidates,
+  countDueNames,
+  type DiscoveryRun,
+  noteDiscovery,
+  queueCandidates,
+  readDiscoveryRun,
+  settleCandidates,
+  takeNames,
+  withDiscoveryLock,
+} from '@brandlode/database';
+import { DnsClient, type DnsServer } from '@brandlode/discovery';
+import type { RankLists } from '../sources/popularity-rank/rank-lists.ts';
+import { NameScan } from './name-scan.ts';
+
+const TICK_MS = 1_000;
+/** Visits requested at a time: enough for many collectors, few enough to follow the ranks. */
+const MAX_QUEUED = 2_000;
+/** Names asked at a time, so that slow ones do not keep the rate from being used. */
+const MAX_ASKING = 4_000;
+
+export type DiscoveryParts = {
+  connection: Connection;
+  lists: Pick<RankLists, 'names' | 'refresh' | 'problems'>;
+  servers: DnsServer[];
+  /** Queries a second. */
+  rate: number;
+  /** How long to wait for a response, and how often to ask; for tests. */
+  patience?: { timeoutMs: number; tries: number };
+  onError: (error: Error) => void;
+};
+
+/**
+ * Works on the run that was requested, in one of several processes: asks the names of the rank lists, requests visits of the best candidates and
+ * follows what became of them. The database knows how far it is, so that any process continues after any other.
+ */
+export function startDiscoveryWork(parts: DiscoveryParts): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const working = (async () => {
+    while (!stopping.signal.aborted) {
+      await workIfRequested(parts, stopping.signal).catch(parts.onError);
+      await sleep(TICK_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    stop: () => {
+      stopping.abort();
+      return working;
+    },
+  };
+}
+
+const once = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+const isActive = (run: DiscoveryRun | undefined): run is DiscoveryRun =>
+  run !== undefined && run.finished_at === null && !run.paused;
+
+async function workIfRequested(parts: DiscoveryParts, stopped: AbortSignal): Promise<void> {
+  if (!isActive(await readDiscoveryRun(parts.connection.db))) return;
+  await withDiscoveryLock(parts.connection, async (lost) => {
+    const signal = AbortSignal.any([stopped, lost]);
+    if (await prepareNames(parts, signal)) await work(parts, signal);
+  });
+}
+
+/** Loads the lists that are due and takes their names, once per run. Returns whether there are any. */
+async function prepareNames({ connection, lists }: DiscoveryParts, signal: AbortSignal): Promise<boolean> {
+  const { db } = connection;
+  const run = await readDiscoveryRun(db);
+  if (run?.names_at) return true;
+  await noteDiscovery(db, { phase: 'lists', rate: 0 });
+  // A download takes minutes; a process that stops leaves it to the next one.
+  await Promise.race([lists.refresh(), once(signal)]);
+  if (signal.aborted) return false;
+  const problems = await lists.problems();
+  // One list is enough, and so are names from elsewhere.
+  if (problems.length === lists.names.length && (await countDueNames(db)).names === 0) {
+    await noteDiscovery(db, { phase: 'lists', problem: problems.join('; ') || 'no list of names', rate: 0 });
+    return false;
+  }
+  await takeNames(connection);
+  return true;
+}
+
+async function work(
+  { connection, servers, rate, patience, onError }: DiscoveryParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = connection;
+  const client = await DnsClient.open({ servers, rate, ...patience });
+  const scan = new NameScan({
+    connection,
+    client,
+    concurrency: Math.min(MAX_ASKING, Math.max(16, rate)),
+    onError,
+  });
+  const speed = new Speed();
+  try {
+    for (;;) {
+      const run = await readDiscoveryRun(db);
+      if (signal.aborted || !isActive(run)) return;
+      await settleCandidates(db);
+      const isDone = (await queueBest(connection, run.target, scan)) && scan.isIdle;
+      await noteDiscovery(db, {
+        phase: isDone ? 'done' : scan.isIdle ? 'visits' : 'names',
+        problem: scan.isSilent ? 'the name servers do not respond' : null,
+        rate: speed.of(scan.answered),
+      });
+      if (isDone) return;
+      await sleep(TICK_MS, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    await scan.stop();
+  }
+}
+
+/**
+ * Requests the visits that are needed, and tells the scan how deep to ask. With enough candidates only those count that have a better rank than the
+ * last accepted one. Returns whether no candidate is left to wait for.
+ */
+async function queueBest(connection: Connection, target: number, scan: NameScan): Promise<boolean> {
+  const { db } = connection;
+  const { found, queued, accepted } = await countCandidates(db);
+  const missing = target - accepted - queued;
+  const room = MAX_QUEUED - queued;
+  const worst = await acceptedRank(db);
+  const isEnough = missing - found <= 0;
+  scan.limitTo(isEnough ? (worst ?? 0) : null);
+  const left =
+    missing > 0
+      ? await queueCandidates(connection, { limit: Math.min(missing, room), maxRank: null })
+      : await queueCandidates(connection, { limit: room, maxRank: worst ?? 0 });
+  return queued === 0 && left === 0 && !(missing > 0 && found > 0);
+}
+
+/** Names per second over the last ten measurements. */
+class Speed {
+  readonly #measured: { at: number; count: number }[] = [];
+
+  of(count: number): number {
+    this.#measured.push({ at: performance.now(), count });
+    if (this.#measured.length > 11) this.#measured.shift();
+    const [first] = this.#measured;
+    const seconds = (performance.now() - first!.at) / 1000;
+    return seconds > 0 ? (count - first!.count) / seconds : 0;
+  }
+}

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AnsweredName,
+  type Connection,
+  type DueName,
+  nextNames,
+  saveAnswers,
+} from '@brandlode/database';
+import { askName, type DnsClient } from '@brandlode/discovery';
+
+const NAMES_PER_READ = 1_000;
+const SAVE_EVERY_MS = 200;
+/** Answers that may wait to be saved before no more names are asked. */
+const MAX_UNSAVED = 5_000;
+/** How long names that are being asked may take when the scan is stopped; they are asked again later. */
+const STOP_MS = 2_000;
+/** The pause before the next attempt after an error, without names, or while the name servers cannot be reached. */
+const PAUSE_MS = { error: 1_000, idle: 100, silent: 5_000 };
+/** Packets without a response after which the name servers count as unreachable. */
+const SILENT_AFTER = 50;
+
+/**
+ * Asks the due names in the order of their ranks, many at a time, and saves the answers several times a second. After a kill the names that
+ * were being asked are asked again, and no others.
+ */
+export class NameScan {
+  readonly #connection: Connection;
+  readonly #client: DnsClient;
+  readonly #concurrency: number;
+  readonly #onError: (error: Error) => void;
+  readonly #running: Promise<unknown>;
+  #maxRank: number | null = 0;
+  /** The last name that was taken; those before it are not due, or were asked without a response. */
+  #after: DueName | undefined;
+  #asking = 0;
+  #unsaved: AnsweredName[] = [];
+  #saving = 0;
+  #queriesSaved = 0;
+  #stopping = false;
+  #changed = Promise.withResolvers<void>();
+  /** Names that were answered. */
+  answered = 0;
+  /** Whether no name within the limit is due. */
+  isIdle = false;
+  /** Whether the name servers cannot be reached. */
+  isSilent = false;
+
+  /** The client is closed with the scan. */
+  constructor(options: {
+    connection: Connection;
+    client: DnsClient;
+    concurrency: number;
+    onError: (error: Error) => void;
+  }) {
+    this.#connection = options.connection;
+    this.#client = options.client;
+    this.#concurrency = options.concurrency;
+    this.#onError = options.onError;
+    this.#running = Promise.all([this.#askNames(), this.#saveAnswers()]);
+  }
+
+  /** Sets the deepest rank to be asked; null for all. */
+  limitTo(maxRank: number | null): void {
+    if (maxRank !== this.#maxRank) this.isIdle = false;
+    this.#maxRank = maxRank;
+  }
+
+  /** Resolves once every answer is saved. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    const until = Date.now() + STOP_MS;
+    while (this.#asking > 0 && Date.now() < until) await sleep(10);
+    this.#client.close();
+    await this.#running;
+  }
+
+  async #askNames(): Promise<void> {
+    while (!this.#stopping) {
+      if (this.isSilent) await this.#waitForServers();
+      const maxRank = this.#maxRank;
+      const options = { after: this.#after, maxRank, limit: NAMES_PER_READ };
+      const names = await nextNames(this.#connection.db, options).catch(this.#report);
+      if (!names) await this.#pause(PAUSE_MS.error);
+      else if (names.length > 0) await this.#askEach(names);
+      // The limit may have changed while the names were read.
+      else if (maxRank === this.#maxRank) await this.#restart();
+    }
+  }
+
+  async #askEach(names: DueName[]): Promise<void> {
+    this.isIdle = false;
+    for (const name of names) {
+      while (this.#asking >= this.#concurrency || this.#unsaved.length >= MAX_UNSAVED)
+        await this.#changed.promise;
+      // Names wait here rather than half asked: fewer are asked again after a kill.
+      await this.#client.ready();
+      const isBeyond = this.#maxRank !== null && name.rank > this.#maxRank;
+      if (this.#stopping || this.isSilent || isBeyond) return;
+      this.#after = name;
+      void this.#ask(name);
+    }
+  }
+
+  /** Looks from the first rank on for names added since, once all that are being asked are saved. */
+  async #restart(): Promise<void> {
+    const isSaved = this.#asking + this.#unsaved.length + this.#saving === 0;
+    if (isSaved && this.#after !== undefined) {
+      this.#after = undefined;
+      return;
+    }
+    this.isIdle = isSaved;
+    await this.#pause(PAUSE_MS.idle);
+  }
+
+  async #ask({ name, rank }: DueName): Promise<void> {
+    this.#asking += 1;
+    const answer = await askName(this.#client, name);
+    this.#asking -= 1;
+    this.isSilent = this.#client.unanswered >= SILENT_AFTER;
+    // Silence says nothing about the name, which stays due.
+    if (answer.outcome !== 'failed' || !(this.isSilent || this.#client.isClosed)) {
+      this.answered += 1;
+      this.#unsaved.push({ name, rank, ...answer });
+    }
+    this.#wake();
+  }
+
+  async #waitForServers(): Promise<void> {
+    await this.#pause(PAUSE_MS.silent);
+    while (this.#asking > 0) await this.#changed.promise;
+    // The next packet decides.
+    this.#client.unanswered = SILENT_AFTER - 1;
+    this.isSilent = false;
+  }
+
+  async #saveAnswers(): Promise<void> {
+    while (!this.#stopping || this.#asking > 0 || this.#unsaved.length > 0) {
+      if (this.#unsaved.length === 0) {
+        await sleep(this.#stopping ? 10 : SAVE_EVERY_MS);
+        continue;
+      }
+      const answers = this.#unsaved;
+      const queries = this.#client.queries;
+      this.#unsaved = [];
+      this.#saving = answers.length;
+      try {
+        await saveAnswers(this.#connection, answers, queries - this.#queriesSaved);
+        this.#queriesSaved = queries;
+      } catch (error) {
+        this.#report(error as Error);
+        // They are asked again by the next run.
+        if (this.#stopping) return;
+        this.#unsaved.unshift(...answers);
+        await sleep(PAUSE_MS.error);
+      } finally {
+        this.#saving = 0;
+      }
+      this.#wake();
+      await sleep(this.#stopping ? 0 : SAVE_EVERY_MS);
+    }
+  }
+
+  #wake(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+
+  /** Ends early when the scan is stopped. */
+  async #pause(milliseconds: number): Promise<void> {
+    const until = Date.now() + milliseconds;
+    while (!this.#stopping && Date.now() < until) await sleep(Math.min(50, milliseconds));
+  }
+
+  #report = (error: Error): undefined => {
+    this.#onError(error);
+  };
+}
