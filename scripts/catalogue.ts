@@ -3,6 +3,7 @@ import { chooseCatalogue } from '@brandlode/catalogues/choose-catalogue';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import { connect, migrate, reasonOf } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
+import { GROW_USAGE, grow } from './grow.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -11,13 +12,16 @@ const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
 Shows another catalogue, loading it if necessary; nothing is deleted, and running processes switch within seconds.
   starter        real brands to begin with, in addition to those imported or collected
   demonstration  sample data: made-up brands
-  none           only real brands that were imported or collected`;
+  none           only real brands that were imported or collected
 
-await runCommand(async ({ second }) => {
+${GROW_USAGE}`;
+
+await runCommand(async (interruption) => {
+  if (process.argv[2] === 'grow') return grow(process.argv.slice(3), interruption);
   const choice = readChoice();
   const config = readConfig();
   const { demonstrationCount } = config.catalogue;
-  return withDatabase({ ...config, signal: second }, async (url) => {
+  return withDatabase({ ...config, signal: interruption.second }, async (url) => {
     await migrate(url);
     const connection = connect(url);
     try {

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { startDnsServer } from '@brandlode/discovery/testing';
+import { startSandbox } from '@brandlode/sandbox';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('catalogue.ts', import.meta.url));
+
+const shop = { CNAME: 'shops.myshopify.com' };
+const database = await createTestDatabase();
+const sandbox = await startSandbox();
+const server = await startDnsServer({
+  'shops.myshopify.com': { A: ['23.227.38.74'] },
+  'www.velvet-oak.example': shop,
+  'www.private-garden.example': shop,
+  'www.plain.example': { A: ['192.0.2.1'] },
+  'plain.example': { A: ['192.0.2.1'] },
+});
+const folder = await mkdtemp(join(tmpdir(), 'grow-'));
+const list = join(folder, 'tranco.csv');
+await writeFile(list, '1,plain.example\n2,private-garden.example\n3,velvet-oak.example\n4,unknown.example\n');
+beforeEach(() => server.questions.splice(0));
+afterAll(async () => {
+  await sandbox.close();
+  await server.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+function start(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [PROGRAM, 'grow', ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      SANDBOX: 'true',
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      COLLECT_PAUSE_SECONDS: '0.02',
+      TRANCO_FILE: list,
+      DNS_RESOLVERS: `127.0.0.1:${server.port}`,
+      ...env,
+    },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return { child, ended, stdout: () => stdout };
+}
+const run = (args: string[], env?: Record<string, string>) => start(args, env).ended;
+
+describe('npm run catalogue -- grow', () => {
+  it('rejects a number of stores that is none, and name servers that are none', async () => {
+    expect(await run(['--stores', 'many'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--stores must be a number from 1 to 1,000,000.'),
+    });
+    expect(await run(['--stores', '1'], { DNS_RESOLVERS: 'resolver.example' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DNS_RESOLVERS'),
+    });
+  });
+
+  it('pauses when it is interrupted', async () => {
+    const silent = await startDnsServer({});
+    await silent.close();
+    const growing = start(['--stores', '5'], { DNS_RESOLVERS: `127.0.0.1:${silent.port}` });
+    await expect.poll(growing.stdout).toContain('Asking names');
+    growing.child.kill('SIGINT');
+    const { code, stdout } = await growing.ended;
+    expect(stdout).toContain('Paused. The same command continues where it was.');
+    expect(code).toBe(130);
+    expect((await database.pool.query('select paused from discovery_run')).rows).toEqual([{ paused: true }]);
+  });
+
+  it('prints what would be asked, and how long that takes, without asking it', async () => {
+    const file = join(folder, 'own.csv');
+    await writeFile(file, 'rank,domain\n7,own.com\nhttps://www.other.com\nno site\n');
+    const { code, stdout, stderr } = await run(['--stores', '5', '--file', file, '--dry-run']);
+    expect(stdout).toBe(
+      [
+        'Would ask up to 6 names, the most popular first: own.com, other.com, plain.example, private-garden.example, velvet-oak.example, unknown.example',
+        `That takes at most 12 queries and 0.1 s at 200 queries a second (DISCOVERY_RATE), to 127.0.0.1 port ${server.port}.`,
+        'It ends earlier, as soon as 5 stores are found. Nothing was asked.',
+        '',
+      ].join('\n'),
+    );
+    expect(stderr).toContain('line 4: "no site" is not the address of a site');
+    expect(code).toBe(0);
+    expect(server.questions).toEqual([]);
+  });
+
+  it('finds the stores of the lists, visits them, and says what it found and rejected', async () => {
+    const { code, stdout, stderr } = await run(['--stores', '5']);
+    expect(stderr).toBe('');
+    expect(stdout).toContain(
+      'Every name was asked. The catalogue has 1 store found by discovery: Shopify 1.',
+    );
+    expect(stdout).toMatch(/Rejected 1: robots\.txt 1\./);
+    expect(stdout).toMatch(/This run asked 4 of 4 names with \d queries/);
+    expect(code).toBe(0);
+    const { rows } = await database.pool.query('select domain from brands');
+    expect(rows).toEqual([{ domain: 'velvet-oak.example' }]);
+  });
+});

@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type DiscoveryRun, MAX_DISCOVERY_STORES } from '@brandlode/contract';
+import {
+  type AddedName,
+  addNames,
+  type Connection,
+  connect,
+  countDueNames,
+  hasPublicSuffix,
+  migrate,
+  pauseDiscovery,
+  readCatalogueState,
+  readDiscoveryProgress,
+  reasonOf,
+  startDiscovery,
+  typedAddress,
+} from '@brandlode/database';
+import { QUERIES_PER_NAME } from '@brandlode/discovery';
+import { readConfig } from '../apps/api/src/config.ts';
+import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
+import { startDiscoveryWork } from '../apps/collector/src/discovery/discovery-work.ts';
+import { startWork } from '../apps/collector/src/jobs.ts';
+import { openCollector } from '../apps/collector/src/open-collector.ts';
+import { describeProgress, describeResult } from './describe-growth.ts';
+import { duration } from './describe-observation.ts';
+import { openFile, readLines } from './files.ts';
+import { CommandError } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
+
+export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--dry-run]
+
+Finds stores among the names of the rank lists by asking name servers, and visits the best ones until N of them are in the catalogue.
+It can be interrupted at any moment; the same command continues.
+
+  --stores N   how many stores found in this way the catalogue is to have
+  --file FILE  also asks the names in FILE (- for standard input), before all others: one per line, or CSV with their ranks
+  --dry-run    prints what would be asked and how long that takes, and asks nothing`;
+
+/** Visits at a time, unless configured: the command has nothing else to do. */
+const CONCURRENCY = '32';
+const NAMES_PER_WRITE = 5_000;
+const POLL_MS = 1_000;
+/** Between two lines without a terminal. */
+const LINE_MS = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
+const number = (value: number) => value.toLocaleString('en-US');
+
+type Arguments = { stores: number; file: string | undefined; dryRun: boolean };
+
+/** The command `grow`: the exit code. */
+export async function grow(
+  args: string[],
+  { first, second }: { first: AbortSignal; second: AbortSignal },
+): Promise<number> {
+  const given = readArguments(args);
+  if (given === 'help') {
+    say(GROW_USAGE);
+    return 0;
+  }
+  const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
+  const config = readCollectorConfig({
+    ...process.env,
+    COLLECT_CONCURRENCY: process.env.COLLECT_CONCURRENCY || CONCURRENCY,
+    COLLECT_SAMPLE_STORES_URL: sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '',
+  });
+  if (config.discovery.servers.length === 0)
+    throw new CommandError('There is no name server to ask: set DNS_RESOLVERS.');
+  // The file is checked before a database is started.
+  if (given.file !== undefined && given.file !== '-') (await openFile(given.file)).destroy();
+
+  return withDatabase({ dataDir, databaseUrl, signal: second }, async (url) => {
+    const connection = connect(url, { max: Math.min(config.concurrency + 4, 20) });
+    try {
+      await migrate(url).catch((error: Error) => {
+        throw new CommandError(`The database cannot be used: ${reasonOf(error)}`);
+      });
+      if (given.dryRun) return await describePlan(connection, config, given);
+      if (given.file !== undefined)
+        await readNames(given.file, (names) => addNames(connection.db, 'file', names));
+      await startDiscovery(connection.db, { target: given.stores, probes: false });
+      return await follow(connection, url, config, first);
+    } finally {
+      await connection.close();
+    }
+  });
+}
+
+async function describePlan({ db }: Connection, config: CollectorConfig, { stores, file }: Arguments) {
+  let { names, first } = await countDueNames(db);
+  if (file !== undefined) {
+    const own: string[] = [];
+    names += await readNames(file, async (added) => {
+      own.push(...added.map(({ name }) => name));
+      return added.length;
+    });
+    first = [...own, ...first].slice(0, 10);
+  }
+  if (names === 0) {
+    say('No name is due. The rank lists are loaded when the catalogue grows: about a million names each.');
+    return 0;
+  }
+  const { rate, servers } = config.discovery;
+  const queries = names * QUERIES_PER_NAME;
+  say(
+    `Would ask up to ${number(names)} names, the most popular first: ${first.join(', ')}${names > first.length ? ', …' : ''}`,
+  );
+  say(
+    `That takes at most ${number(queries)} queries and ${duration(queries / rate)} at ${number(rate)} queries a second (DISCOVERY_RATE), to ${servers.map(({ host, port }) => `${host}${port === 53 ? '' : ` port ${port}`}`).join(' and ')}.`,
+  );
+  say(`It ends earlier, as soon as ${number(stores)} stores are found. Nothing was asked.`);
+  return 0;
+}
+
+/** Works on the run together with the collectors that may be running, and shows the progress until it is finished. */
+async function follow(
+  connection: Connection,
+  databaseUrl: string,
+  config: CollectorConfig,
+  interrupted: AbortSignal,
+): Promise<number> {
+  const collector = await openCollector(config, { databaseUrl, connection });
+  const onError = (error: Error) => printError(`${error.message}; it continues.`);
+  const work = await startWork({
+    databaseUrl,
+    connection,
+    concurrency: config.concurrency,
+    schedule: false,
+    heartbeatSeconds: config.heartbeatSeconds,
+    work: async ({ domain, requested }) => {
+      await collector.observe(domain, { onlyDue: !requested });
+    },
+    refreshRanks: async () => {},
+    onError,
+  });
+  const discovery = startDiscoveryWork({
+    connection,
+    lists: collector.discoveryLists,
+    ...config.discovery,
+    onError,
+  });
+  const show = new ProgressLine();
+  let run: DiscoveryRun | null = null;
+  try {
+    while (!interrupted.aborted) {
+      run = await readDiscoveryProgress(connection.db);
+      if (!run || run.finishedAt !== null) break;
+      show.update(describeProgress(run));
+      await sleep(POLL_MS, undefined, { signal: interrupted }).catch(() => {});
+    }
+    if (interrupted.aborted) await pauseDiscovery(connection.db, true);
+  } finally {
+    show.end();
+    await discovery.stop();
+    await work.close();
+    await collector.close();
+  }
+  if (interrupted.aborted) {
+    say('Paused. The same command continues where it was.');
+    return 130;
+  }
+  if (run?.finishedAt) {
+    const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
+    say(describeResult(run, seconds));
+  }
+  if ((await readCatalogueState(connection))?.active === 'demonstration')
+    say('Sample data is shown now; npm run catalogue -- none shows the real catalogue.');
+  return 0;
+}
+
+/** One line that is rewritten on a terminal, else a line from time to time. */
+class ProgressLine {
+  #shownAt = Number.NEGATIVE_INFINITY;
+
+  update(text: string): void {
+    if (process.stdout.isTTY) {
+      const width = process.stdout.columns || 80;
+      process.stdout.write(`\r\x1b[K${text.slice(0, width - 1)}`);
+    } else if (performance.now() - this.#shownAt >= LINE_MS) {
+      say(text);
+      this.#shownAt = performance.now();
+    }
+  }
+
+  end(): void {
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  }
+}
+
+/** Hands the names of a file over in batches; prints lines that name no site. Returns the sum of what `add` returns. */
+async function readNames(file: string, add: (names: AddedName[]) => Promise<number>): Promise<number> {
+  let names: AddedName[] = [];
+  let sum = 0;
+  for await (const { line, text } of readLines(file)) {
+    const name = toName(text);
+    // The header of a list is no fault.
+    if (name === null && line > 1)
+      printError(`line ${line}: ${JSON.stringify(text.slice(0, 80))} is not the address of a site`);
+    if (name !== null && names.push(name) === NAMES_PER_WRITE) {
+      sum += await add(names);
+      names = [];
+    }
+  }
+  return sum + (names.length > 0 ? await add(names) : 0);
+}
+
+/** `brand.com`, `12,brand.com` or `https://brand.com,1000`. */
+function toName(text: string): AddedName | null {
+  const [first = '', second = ''] = text.split(/[,;\t]/).map((cell) => cell.trim());
+  const [rank, site] = /^\d+$/.test(first) ? [first, second] : [second, first];
+  const name = typedAddress(site);
+  if (name === null || name.includes('/') || !hasPublicSuffix(name)) return null;
+  return { name, rank: /^[1-9]\d{0,8}$/.test(rank) ? Number(rank) : null };
+}
+
+function readArguments(args: string[]): Arguments | 'help' {
+  const options = {
+    stores: { type: 'string' },
+    file: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  try {
+    const { values } = parseArgs({ args, options });
+    if (values.help) return 'help';
+    const stores = Number(values.stores);
+    if (!Number.isInteger(stores) || stores < 1 || stores > MAX_DISCOVERY_STORES)
+      throw new CommandError(
+        `--stores must be a number from 1 to ${number(MAX_DISCOVERY_STORES)}.\n\n${GROW_USAGE}`,
+      );
+    return { stores, file: values.file, dryRun: values['dry-run'] };
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${(error as Error).message}\n\n${GROW_USAGE}`);
+  }
+}
