@@ -6,6 +6,7 @@ import { privateBrandRoutes } from './features/brands/private-brands/private-bra
 import { redirectMerged } from './features/brands/redirect-merged.ts';
 import { collectionRoutes } from './features/collection/collection-routes.ts';
 import { dataHealthRoutes } from './features/collection/data-health-routes.ts';
+import { discoveryRoutes } from './features/collection/discovery-routes.ts';
 import { nicheRoutes } from './features/niches/niche-routes.ts';
 import { productRoutes } from './features/products/product-routes.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
@@ -30,6 +31,7 @@ export const catalogueRoutes =
     await app.register(collectionRoutes(context, access));
     await app.register(privateBrandRoutes(context));
     await app.register(dataHealthRoutes(context));
+    await app.register(discoveryRoutes(context, access));
     await app.register(nicheRoutes(context));
     await app.register(productRoutes(context));
   };

@@ -47,6 +47,8 @@ export class DnsClient {
   readonly #tries: number;
   #next = 0;
   isClosed = false;
+  /** Whether any response has arrived. */
+  hasResponse = false;
   /** Packets sent. */
   queries = 0;
   /** Packets without any response since the last response: many mean that the servers cannot be reached. */
@@ -90,6 +92,7 @@ export class DnsClient {
     }
     socket.on('message', (packet) => {
       this.unanswered = 0;
+      this.hasResponse = true;
       const read = readResponse(packet);
       const query = read && pending.get(read.id);
       // A late response to an earlier query may carry an id that is in use again.

@@ -16,7 +16,7 @@ const MAX_UNSAVED = 5_000;
 const STOP_MS = 2_000;
 /** The pause before the next attempt after an error, without names, or while the name servers cannot be reached. */
 const PAUSE_MS = { error: 1_000, idle: 100, silent: 5_000 };
-/** Packets without a response after which the name servers count as unreachable. */
+/** Packets without a response after which the name servers count as unreachable; from the first one on, if none has ever responded. */
 const SILENT_AFTER = 50;
 
 /**
@@ -117,7 +117,8 @@ export class NameScan {
     this.#asking += 1;
     const answer = await askName(this.#client, name);
     this.#asking -= 1;
-    this.isSilent = this.#client.unanswered >= SILENT_AFTER;
+    const { unanswered, hasResponse } = this.#client;
+    this.isSilent = unanswered >= (hasResponse ? SILENT_AFTER : 1);
     // Silence says nothing about the name, which stays due.
     if (answer.outcome !== 'failed' || !(this.isSilent || this.#client.isClosed)) {
       this.answered += 1;

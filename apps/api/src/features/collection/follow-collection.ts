@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AccessClaims, ApiError, type BrandCollection, isInProgress } from '@brandlode/contract';
+import { type AccessClaims, ApiError, isInProgress } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 
@@ -36,25 +36,37 @@ export async function followCollection(
   /** False once the client has left, the user may no longer read it, or the server is closing. */
   continues: () => Promise<boolean>,
 ): Promise<AsyncGenerator<string>> {
-  return changes(context, request, { first: await getBrandCollection(context, request), continues });
+  return changesOf({
+    first: await getBrandCollection(context, request),
+    read: () => getBrandCollection(context, request),
+    isOver: (collection) => !isInProgress(collection),
+    continues,
+  });
 }
 
-async function* changes(
-  context: Pick<Context, 'connection' | 'config'>,
-  request: { id: number; claims: AccessClaims },
-  { first, continues }: { first: BrandCollection; continues: () => Promise<boolean> },
-): AsyncGenerator<string> {
+/** The first value and every changed one as server-sent events, until it is over or the time limit of a stream. */
+export async function* changesOf<Value>({
+  first,
+  read,
+  isOver,
+  continues,
+}: {
+  first: Value;
+  read: () => Promise<Value>;
+  isOver: (value: Value) => boolean;
+  continues: () => Promise<boolean>;
+}): AsyncGenerator<string> {
   const until = Date.now() + MAX_STREAM_MS;
-  let [last, sentAt, collection] = ['', 0, first];
+  let [last, sentAt, value] = ['', 0, first];
   for (;;) {
-    const text = JSON.stringify(collection);
+    const text = JSON.stringify(value);
     if (text !== last) yield `data: ${text}\n\n`;
     else if (Date.now() - sentAt > HEARTBEAT_EVERY) yield ': waiting\n\n';
     if (text !== last || Date.now() - sentAt > HEARTBEAT_EVERY) sentAt = Date.now();
     last = text;
-    if (!isInProgress(collection) || Date.now() > until) return;
+    if (isOver(value) || Date.now() > until) return;
     await sleep(POLL_EVERY);
     if (!(await continues())) return;
-    collection = await getBrandCollection(context, request);
+    value = await read();
   }
 }

@@ -1,10 +1,11 @@
-import { finished, Readable } from 'node:stream';
+import { finished } from 'node:stream';
 import { BrandId, isPaid } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
 import { countStream, followCollection, MAX_STREAM_MS } from './follow-collection.ts';
+import { sendEvents } from './send-events.ts';
 
 const params = z.object({ id: BrandId });
 
@@ -41,16 +42,7 @@ export const liveCollectionRoutes =
           { id: params.id, claims },
           async () => !reply.raw.closed && !isClosing && isPaid((await access.identify(request))?.tier),
         );
-        return (
-          reply
-            .type('text/event-stream')
-            .header('cache-control', 'no-store')
-            // A stream that ends while the server closes would leave an idle connection.
-            .header('connection', 'close')
-            // This header prevents proxies from buffering the events.
-            .header('x-accel-buffering', 'no')
-            .send(Readable.from(events))
-        );
+        return sendEvents(reply, events);
       },
     );
   };

@@ -27,6 +27,8 @@ const DESCRIPTIONS: Record<string, string> = {
     "What a webhook receives. `event` is as `GET /api/events` returns it, with the URL of the brand's page; a test contains a made-up event.",
   User: '`tier` is null while a checkout is open, `interval` without a paid plan.',
   DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
+  Discovery: 'How far the growth of the catalogue is. `run` is null if it was never requested.',
+  ChangeDiscovery: 'Starts the growth of the catalogue, or pauses or resumes it.',
   CreateExport:
     'One of `search`, `brandIds` and `listId`. `columns` are in the order of the file, `list_status` and the like only for a list; `ranges` adds low and high of estimates, `provenance` the kind, source and day of each value.',
   Export: '`total` brands match; the plan allows exporting `brands` of them. `done` are written.',
