@@ -10,6 +10,7 @@ import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 /** The schema of an operation's response; compared with the API document whenever a test answers it. */
 const RESPONSES = {
   addToList: 'AddedToList',
+  changeDiscovery: 'Discovery',
   countFacets: 'FacetsResponse',
   createAlert: 'Alert',
   createList: 'List',
@@ -22,6 +23,8 @@ const RESPONSES = {
   getDataHealth: 'DataHealth',
   getCategory: 'Niche',
   getCategoryHistory: 'CategoryHistory',
+  getDataHealth: 'DataHealth',
+  getDiscovery: 'Discovery',
   getList: 'List',
   getNote: 'Note',
   getTechnology: 'Niche',

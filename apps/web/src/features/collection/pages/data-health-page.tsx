@@ -11,6 +11,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
+import { GrowCatalogue } from '../components/grow-catalogue.tsx';
 import { NextSteps } from '../components/next-steps.tsx';
 import { sourceName } from '../model/collection-texts.ts';
 import { coverageCause } from '../model/coverage-cause.ts';
@@ -29,6 +30,7 @@ export default function DataHealthPage() {
       )}
       {health?.operator && <NextSteps steps={health.operator.nextSteps} brands={health.brands} />}
       {health?.operator && <Operation health={health} operator={health.operator} />}
+      {health?.operator && <GrowCatalogue />}
       {health && <Coverage health={health} />}
       {health?.catalogue === 'real' && <Freshness health={health} />}
       {health?.operator && <Sources sources={health.operator.sources} />}
