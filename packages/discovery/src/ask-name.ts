@@ -23,7 +23,7 @@ export type NameAnswer =
  * Asks for `www` first, because more stores show their platform there; the answer contains the CNAMEs and the address. The name
  * itself is asked only if that shows no platform, and IPv6 addresses only of hosts without an IPv4 address.
  */
-export async function askName(client: Pick<DnsClient, 'query'>, name: string): Promise<NameAnswer> {
+export async function askName(client: Pick<DnsClient, 'ask'>, name: string): Promise<NameAnswer> {
   const own = platformOfHost(name);
   if (own) return { outcome: 'platform', ...own };
   if (isPlatformItself(name)) return { outcome: 'other' };
@@ -32,7 +32,7 @@ export async function askName(client: Pick<DnsClient, 'query'>, name: string): P
   let failure: string | undefined;
   for (const host of hostsOf(name)) {
     for (const type of ['A', 'AAAA'] as const) {
-      const answer = await client.query(host, type);
+      const answer = await client.ask(host, type);
       if (answer.outcome === 'missing') break;
       if (answer.outcome === 'failed') {
         failure = answer.reason;

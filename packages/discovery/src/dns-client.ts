@@ -101,7 +101,7 @@ export class DnsClient {
     this.#servers.push({ socket, pending });
   }
 
-  async query(name: string, type: 'A' | 'AAAA'): Promise<DnsAnswer> {
+  async ask(name: string, type: 'A' | 'AAAA'): Promise<DnsAnswer> {
     let reason = 'timed out';
     for (let attempt = 1; attempt <= this.#tries; attempt += 1) {
       await this.#limit.take();
@@ -126,8 +126,10 @@ export class DnsClient {
   }
 
   #send(name: string, type: 'A' | 'AAAA'): Promise<Response | undefined> {
-    this.#next = (this.#next + 1) % this.#servers.length;
-    const { socket, pending } = this.#servers[this.#next]!;
+    const server = this.#servers[this.#next % this.#servers.length];
+    this.#next += 1;
+    if (!server) throw new Error('There is no name server to ask.');
+    const { socket, pending } = server;
     return new Promise((resolve) => {
       let id = randomInt(MAX_ID);
       while (pending.has(id)) id = (id + 1) % MAX_ID;

@@ -142,13 +142,13 @@ async function queueBest(connection: Connection, target: number, scan: NameScan)
 
 /** Names per second over the last ten measurements. */
 class Speed {
-  readonly #measured: { at: number; count: number }[] = [];
+  readonly #measured: { time: number; count: number }[] = [];
 
   of(count: number): number {
-    this.#measured.push({ at: performance.now(), count });
-    if (this.#measured.length > 11) this.#measured.shift();
-    const [first] = this.#measured;
-    const seconds = (performance.now() - first!.at) / 1000;
-    return seconds > 0 ? (count - first!.count) / seconds : 0;
+    const time = performance.now();
+    this.#measured.push({ time, count });
+    const first = this.#measured.length > 10 ? this.#measured.shift() : this.#measured[0];
+    if (!first || first.time === time) return 0;
+    return ((count - first.count) / (time - first.time)) * 1000;
   }
 }

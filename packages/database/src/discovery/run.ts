@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
+import { onClient } from '../in-transaction.ts';
+import { onlyRow } from '../only-row.ts';
 import type { DiscoveryPhase, DiscoveryTables } from './tables.ts';
 
 export type DiscoveryRun = Selectable<DiscoveryTables['discovery_run']>;
@@ -57,13 +59,15 @@ export async function withDiscoveryLock(
   client.on('error', onError);
   let broken = true;
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
-    if (rows[0]?.mine) {
+    const { db } = onClient(client);
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db);
+    const { mine } = onlyRow(lock);
+    if (mine) {
       await work(lost.signal);
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(db);
     }
     broken = false;
-    return rows[0]?.mine === true;
+    return mine;
   } finally {
     client.off('error', onError);
     // Closing the connection releases the lock.
