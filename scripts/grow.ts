@@ -233,6 +233,6 @@ function readArguments(args: string[]): Arguments | 'help' {
     return { stores, file: values.file, dryRun: values['dry-run'] };
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${(error as Error).message}\n\n${GROW_USAGE}`);
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${GROW_USAGE}`);
   }
 }

@@ -149,7 +149,7 @@ export class NameScan {
         await saveAnswers(this.#connection, answers, queries - this.#queriesSaved);
         this.#queriesSaved = queries;
       } catch (error) {
-        this.#report(error as Error);
+        if (error instanceof Error) this.#report(error);
         // They are asked again by the next run.
         if (this.#stopping) return;
         this.#unsaved.unshift(...answers);
