@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
-import { type DecodedPacket, decode, encode, RECURSION_DESIRED } from 'dns-packet';
+import { decode, encode, RECURSION_DESIRED } from 'dns-packet';
 import { RateLimit } from './rate-limit.ts';
 
 export type DnsServer = { host: string; port: number };
@@ -24,12 +24,15 @@ export type DnsAnswer =
   | { outcome: 'failed'; reason: string };
 
 type Response = {
-  rcode: string;
+  code: number;
   truncated: boolean;
   records: { type: string; name: string; data: unknown }[];
 };
 type Pending = { name: string; type: 'A' | 'AAAA'; settle: (response: Response | undefined) => void };
 
+const NOERROR = 0;
+const NXDOMAIN = 3;
+const FAILURES: Record<number, string> = { 1: 'FORMERR', 2: 'SERVFAIL', 4: 'NOTIMP', 5: 'REFUSED' };
 const MAX_ID = 2 ** 16;
 /** What a response may take without being fragmented on its way. */
 const UDP_PAYLOAD = 1232;
@@ -111,10 +114,10 @@ export class DnsClient {
         reason = 'timed out';
         continue;
       }
-      const { rcode, truncated } = response;
-      if (rcode === 'NXDOMAIN') return { outcome: 'missing' };
-      if (rcode !== 'NOERROR') {
-        reason = rcode;
+      const { code, truncated } = response;
+      if (code === NXDOMAIN) return { outcome: 'missing' };
+      if (code !== NOERROR) {
+        reason = FAILURES[code] ?? `code ${code}`;
         continue;
       }
       const answer = follow(name, type, response.records);
@@ -180,16 +183,14 @@ function readResponse(
   packet: Buffer,
 ): (Response & { id: number; question: { name: string; type: string } }) | undefined {
   try {
-    // The types leave the code out.
-    const read = decode(packet) as DecodedPacket & { rcode: string };
-    const { id, type, answers = [], questions = [] } = read;
+    const { id, type, flags = 0, flag_tc, answers = [], questions = [] } = decode(packet);
     const question = questions[0];
     if (type !== 'response' || id === undefined || !question) return undefined;
     return {
       id,
       question: { name: question.name.toLowerCase(), type: question.type },
-      rcode: read.rcode,
-      truncated: read.flag_tc,
+      code: flags & 0xf,
+      truncated: flag_tc,
       records: answers.map((answer) => ({
         type: answer.type,
         name: answer.name,
