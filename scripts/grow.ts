@@ -28,13 +28,14 @@ import { openFile, readLines } from './files.ts';
 import { CommandError } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--dry-run]
+export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--probe] [--dry-run]
 
 Finds stores among the names of the rank lists by asking name servers, and visits the best ones until N of them are in the catalogue.
 It can be interrupted at any moment; the same command continues.
 
   --stores N   how many stores found in this way the catalogue is to have
   --file FILE  also asks the names in FILE (- for standard input), before all others: one per line, or CSV with their ranks
+  --probe      also asks sites behind a network that hides their platform, with one request each
   --dry-run    prints what would be asked and how long that takes, and asks nothing`;
 
 /** Visits at a time, unless configured: the command has nothing else to do. */
@@ -48,7 +49,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const printError = (line: string) => process.stderr.write(`${line}\n`);
 const number = (value: number) => value.toLocaleString('en-US');
 
-type Arguments = { stores: number; file: string | undefined; dryRun: boolean };
+type Arguments = { stores: number; file: string | undefined; probe: boolean; dryRun: boolean };
 
 /** The command `grow`: the exit code. */
 export async function grow(
@@ -80,7 +81,7 @@ export async function grow(
       if (given.dryRun) return await describePlan(connection, config, given);
       if (given.file !== undefined)
         await readNames(given.file, (names) => addNames(connection.db, 'file', names));
-      await startDiscovery(connection.db, { target: given.stores, probes: false });
+      await startDiscovery(connection.db, { target: given.stores, probes: given.probe });
       return await follow(connection, url, config, first);
     } finally {
       await connection.close();
@@ -139,6 +140,7 @@ async function follow(
     connection,
     lists: collector.discoveryLists,
     ...config.discovery,
+    probe: collector.probe,
     onError,
   });
   const show = new ProgressLine();
@@ -219,6 +221,7 @@ function readArguments(args: string[]): Arguments | 'help' {
   const options = {
     stores: { type: 'string' },
     file: { type: 'string' },
+    probe: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const;
@@ -230,7 +233,7 @@ function readArguments(args: string[]): Arguments | 'help' {
       throw new CommandError(
         `--stores must be a number from 1 to ${number(MAX_DISCOVERY_STORES)}.\n\n${GROW_USAGE}`,
       );
-    return { stores, file: values.file, dryRun: values['dry-run'] };
+    return { stores, file: values.file, probe: values.probe, dryRun: values['dry-run'] };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${GROW_USAGE}`);

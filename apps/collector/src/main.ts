@@ -70,6 +70,7 @@ async function main() {
     connection,
     lists: collector.discoveryLists,
     ...config.discovery,
+    probe: collector.probe,
     onError: (error) => log.error({ err: error }, error.message),
   });
   started.push({ close: discovery.stop });

@@ -1,4 +1,5 @@
 import { type Connection, type HostLocks, isOptedOut, openHostLocks, setOptOut } from '@brandlode/database';
+import type { FoundPlatform } from '@brandlode/discovery';
 import { isSampleStore, readSampleStores, type SampleStores, storefrontOf } from '@brandlode/safe-fetch';
 import { type CollectStoreOptions, collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
@@ -17,6 +18,7 @@ import { openConfiguredLists } from './sources/popularity-rank/popularity-rank.t
 import type { RankLists } from './sources/popularity-rank/rank-lists.ts';
 import { type SourceReport, sourceReport } from './sources/report.ts';
 import type { PageCache, Source } from './sources/source.ts';
+import { detectPlatformByHeaders } from './sources/storefront/platforms.ts';
 
 export type Collector = {
   /** Observes the store at a storefront address and saves the reports. */
@@ -28,6 +30,8 @@ export type Collector = {
   checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;
   /** The report on the front page of a store; saves nothing. */
   readStorefront: (domain: string) => Promise<SourceReport>;
+  /** The platform that the response headers of a site show, from one request for its front page. */
+  probe: (name: string) => Promise<FoundPlatform | undefined>;
   /** Loads the lists of popular sites that are due, and estimates all brands from them. */
   refreshRanks: () => Promise<void>;
   /** The lists whose names discovery asks: the configured ones, or else those that can be downloaded. */
@@ -113,6 +117,17 @@ export async function openCollector(
       const report = await readWithoutSaving(storefront, domain, {});
       if (!report) throw new Error('There is no source for storefronts.');
       return report;
+    },
+    async probe(name) {
+      const result = await fetch(storefrontOf(name, sampleStores), { headersOnly: true });
+      const found = result.outcome === 'found' ? detectPlatformByHeaders(result.headers) : undefined;
+      return (
+        found && {
+          platform: found.name,
+          kind: found.sells ? 'shops' : 'sites',
+          evidence: `HEAD ${name} ${found.evidence}`,
+        }
+      );
     },
     async checkSources(names, onResult) {
       for (const source of sources) {

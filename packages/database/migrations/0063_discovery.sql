@@ -8,6 +8,7 @@ create table discovery_names (
   probed_at timestamptz
 );
 create index discovery_names_due on discovery_names (rank, name) where asked_at is null;
+create index discovery_names_hidden on discovery_names (rank, name) where outcome = 'hidden';
 create index discovery_names_asked on discovery_names (asked_at) where asked_at is not null;
 
 -- Names that showed a platform. `sites` are on a platform for any kind of site. `queued_at` is when its visit was requested, `settled_at`

@@ -20,6 +20,8 @@ const REASONS: Record<string, Reason> = {
 
 export type Request = {
   url: URL;
+  /** GET by default. */
+  method?: 'HEAD' | undefined;
   headers: Record<string, string>;
   /** Maximum size of the body, both compressed and decompressed. */
   maximumBytes: number;
@@ -27,13 +29,13 @@ export type Request = {
   enough: (status: number) => number | undefined;
 };
 
-/** Sends one GET within the limits, without redirects or retries. Never rejects. */
+/** Sends one request within the limits, without redirects or retries. Never rejects. */
 export function sendRequest(
   dispatcher: Dispatcher,
   limits: { totalTime: number },
   request: Request,
 ): Promise<Reply | RequestProblem> {
-  const { url, headers, maximumBytes } = request;
+  const { url, method = 'GET', headers, maximumBytes } = request;
   return new Promise((resolve) => {
     let over = false;
     let controller: Dispatcher.DispatchController | undefined;
@@ -57,6 +59,9 @@ export function sendRequest(
     const finish = async () => {
       if (finishing) return;
       finishing = true;
+      // The headers describe a body that is not sent.
+      if (method === 'HEAD')
+        return end({ outcome: 'reply', status, headers: responseHeaders, body: Buffer.alloc(0) });
       const compressed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
       const body = await decompress(compressed, responseHeaders['content-encoding'], maximumBytes);
       if (typeof body !== 'string') {
@@ -74,7 +79,7 @@ export function sendRequest(
     };
 
     dispatcher.dispatch(
-      { origin: url.origin, path: url.pathname + url.search, method: 'GET', headers },
+      { origin: url.origin, path: url.pathname + url.search, method, headers },
       {
         onRequestStart(started) {
           controller = started;
@@ -86,7 +91,7 @@ export function sendRequest(
           status = code;
           responseHeaders = flatten(received);
           enough = request.enough(status);
-          if (!enough && Number(responseHeaders['content-length']) > maximumBytes) {
+          if (!enough && method === 'GET' && Number(responseHeaders['content-length']) > maximumBytes) {
             fail('too large');
           }
         },

@@ -54,6 +54,8 @@ type FailedReason =
 export type Validators = { etag?: string; lastModified?: string };
 
 export type FetchOptions = {
+  /** Sends HEAD, whose response has no body. */
+  headersOnly?: boolean;
   accept?: string;
   unless?: Validators;
   /** Decompressed bytes; the fetcher's limit by default. */

@@ -81,6 +81,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     if (options.unless?.etag) headers['if-none-match'] = options.unless.etag;
     if (options.unless?.lastModified) headers['if-modified-since'] = options.unless.lastModified;
     const maximumBytes = options.maximumBytes ?? limits.bodyBytes;
+    const method = options.headersOnly ? 'HEAD' : undefined;
     const enough = (status: number) => (status === 200 ? undefined : CHALLENGE_BYTES);
 
     const seen = new Set<string>();
@@ -93,7 +94,10 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
       const rules = isRequestable(url) ? await robots(url.origin) : blocked(url, 'not a web address');
       if ('outcome' in rules) return { ...rules, url: url.href };
       if (!isAllowed(rules, url.pathname + url.search)) return blocked(url, 'robots.txt');
-      const reply = await guardedRequest({ url, headers, maximumBytes, enough }, rules.crawlDelaySeconds);
+      const reply = await guardedRequest(
+        { url, method, headers, maximumBytes, enough },
+        rules.crawlDelaySeconds,
+      );
       if (reply.outcome !== 'reply') return reply;
       const next = redirectOf(reply, url);
       if (!next) return toResult(reply, url, options.unless !== undefined);

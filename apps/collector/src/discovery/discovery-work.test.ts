@@ -57,6 +57,7 @@ function start(server: DnsServerForTests, parts: Partial<DiscoveryParts> = {}) {
     lists: LISTS,
     servers: [server],
     rate: 20_000,
+    probe: async () => undefined,
     onError: (error) => errors.push(error),
     ...parts,
   });
@@ -202,6 +203,37 @@ describe('Growing the catalogue', () => {
     await finished();
     expect(await progress()).toMatchObject({ asked: 400 });
     expect(new Set(server.questions).size).toBe(server.questions.length);
+  });
+
+  it('asks hidden names for their headers if requested, each once, and none without', async () => {
+    const names = ['shop1.com', 'other1.com', 'plain1.com'];
+    await rankAll(names);
+    const hidden = { A: ['104.17.1.1'] };
+    const server = await startNames({
+      ...zoneOf(['plain1.com']),
+      'www.shop1.com': hidden,
+      'www.other1.com': hidden,
+    });
+    const probed: string[] = [];
+    await startDiscovery(database.db, { target: 5, probes: false });
+    start(server, {
+      probe: async (name) => {
+        probed.push(name);
+        return name === 'shop1.com'
+          ? { platform: 'Shopify', kind: 'shops', evidence: 'HEAD shop1.com x-shopid: 1' }
+          : undefined;
+      },
+    });
+    startVisits();
+    await finished();
+    expect(probed).toEqual([]);
+    await startDiscovery(database.db, { target: 5, probes: true });
+    await finished();
+    expect(probed.sort()).toEqual(['other1.com', 'shop1.com']);
+    expect(await stateOf('shop1.com')).toBe('accepted');
+    await startDiscovery(database.db, { target: 5, probes: true });
+    await finished();
+    expect(probed).toHaveLength(2);
   });
 
   it('waits for name servers that do not respond, without a decision about any name', async () => {

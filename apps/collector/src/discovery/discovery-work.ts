@@ -12,9 +12,10 @@ import {
   takeNames,
   withDiscoveryLock,
 } from '@brandlode/database';
-import { DnsClient, type DnsServer } from '@brandlode/discovery';
+import { DnsClient, type DnsServer, type FoundPlatform } from '@brandlode/discovery';
 import type { RankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { NameScan } from './name-scan.ts';
+import { Probes } from './probes.ts';
 
 const TICK_MS = 1_000;
 /** Visits requested at a time: enough for many collectors, few enough to follow the ranks. */
@@ -30,6 +31,8 @@ export type DiscoveryParts = {
   rate: number;
   /** How long to wait for a response, and how often to ask; for tests. */
   patience?: { timeoutMs: number; tries: number };
+  /** Asks a site for the headers of its front page. */
+  probe: (name: string) => Promise<FoundPlatform | undefined>;
   onError: (error: Error) => void;
 };
 
@@ -90,7 +93,7 @@ async function prepareNames({ connection, lists }: DiscoveryParts, signal: Abort
 }
 
 async function work(
-  { connection, servers, rate, patience, onError }: DiscoveryParts,
+  { connection, servers, rate, patience, probe, onError }: DiscoveryParts,
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = connection;
@@ -101,15 +104,20 @@ async function work(
     concurrency: Math.min(MAX_ASKING, Math.max(16, rate)),
     onError,
   });
+  const probes = new Probes({ connection, probe, onError });
   const speed = new Speed();
   try {
     for (;;) {
       const run = await readDiscoveryRun(db);
       if (signal.aborted || !isActive(run)) return;
       await settleCandidates(db);
-      const isDone = (await queueBest(connection, run.target, scan)) && scan.isIdle;
+      const { maxRank, isSettled } = await queueBest(connection, run.target);
+      scan.limitTo(maxRank);
+      probes.limitTo(run.probes ? maxRank : 0);
+      const isIdle = scan.isIdle && probes.isIdle;
+      const isDone = isSettled && isIdle;
       await noteDiscovery(db, {
-        phase: isDone ? 'done' : scan.isIdle ? 'visits' : 'names',
+        phase: isDone ? 'done' : isIdle ? 'visits' : 'names',
         problem: scan.isSilent ? 'the name servers do not respond' : null,
         rate: speed.of(scan.answered),
       });
@@ -117,27 +125,31 @@ async function work(
       await sleep(TICK_MS, undefined, { signal }).catch(() => {});
     }
   } finally {
-    await scan.stop();
+    await Promise.all([scan.stop(), probes.stop()]);
   }
 }
 
 /**
- * Requests the visits that are needed, and tells the scan how deep to ask. With enough candidates only those count that have a better rank than the
- * last accepted one. Returns whether no candidate is left to wait for.
+ * Requests the visits that are needed. `maxRank`: how deep more names are needed; null for all. With enough candidates only those count that
+ * have a better rank than the last accepted one. `isSettled`: no candidate is left to wait for.
  */
-async function queueBest(connection: Connection, target: number, scan: NameScan): Promise<boolean> {
+async function queueBest(
+  connection: Connection,
+  target: number,
+): Promise<{ maxRank: number | null; isSettled: boolean }> {
   const { db } = connection;
   const { found, queued, accepted } = await countCandidates(db);
   const missing = target - accepted - queued;
   const room = MAX_QUEUED - queued;
-  const worst = await acceptedRank(db);
-  const isEnough = missing - found <= 0;
-  scan.limitTo(isEnough ? (worst ?? 0) : null);
+  const worst = (await acceptedRank(db)) ?? 0;
   const left =
     missing > 0
       ? await queueCandidates(connection, { limit: Math.min(missing, room), maxRank: null })
-      : await queueCandidates(connection, { limit: room, maxRank: worst ?? 0 });
-  return queued === 0 && left === 0 && !(missing > 0 && found > 0);
+      : await queueCandidates(connection, { limit: room, maxRank: worst });
+  return {
+    maxRank: missing > found ? null : worst,
+    isSettled: queued === 0 && left === 0 && (missing <= 0 || found === 0),
+  };
 }
 
 /** Names per second over the last ten measurements. */

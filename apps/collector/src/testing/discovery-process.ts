@@ -9,6 +9,7 @@ startDiscoveryWork({
   lists: { names: ['Tranco'], refresh: async () => {}, problems: async () => [] },
   servers: [{ host: '127.0.0.1', port: Number(DNS_PORT) }],
   rate: Number(RATE),
+  probe: async () => undefined,
   onError: (error) => console.error(error),
 });
 process.send?.('ready');

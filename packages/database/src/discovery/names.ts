@@ -91,8 +91,34 @@ export async function nextNames(
   return rows;
 }
 
+/** The next names that are hidden by a network and were not asked for their headers since, the most popular first. */
+export async function nextProbes(
+  db: Database,
+  { maxRank, limit }: { maxRank: number | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from discovery_names
+    where outcome = 'hidden' and (probed_at is null or probed_at < asked_at) and rank <= ${maxRank ?? MAX_RANK}
+    order by rank, name limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Saves what the headers of a name showed; a platform makes it a candidate. */
+export async function saveProbe(
+  connection: Pick<Connection, 'db'>,
+  name: string,
+  found: FoundOnPlatform | undefined,
+): Promise<void> {
+  await connection.db.transaction().execute(async (db) => {
+    await sql`update discovery_names set probed_at = now() where name = ${name}`.execute(db);
+    if (found) await saveCandidates(db, [{ name, ...found }]);
+  });
+}
+
+export type FoundOnPlatform = { platform: string; kind: 'shops' | 'sites'; evidence: string };
+
 export type AnsweredName = DueName & { outcome: DiscoveryOutcome } & (
-    | { outcome: 'platform'; platform: string; kind: 'shops' | 'sites'; evidence: string }
+    | ({ outcome: 'platform' } & FoundOnPlatform)
     | { outcome: Exclude<DiscoveryOutcome, 'platform'> }
   );
 
@@ -114,19 +140,7 @@ export async function saveAnswers(
       from unnest(${answers.map(({ name }) => name)}::text[], ${answers.map(({ outcome }) => outcome)}::text[])
         as a (name, outcome)
       where n.name = a.name`.execute(db);
-    if (found.length > 0)
-      await sql`
-        insert into candidates (name, rank, list, platform, kind, evidence)
-        select f.name, n.rank, n.list, f.platform, f.kind, f.evidence
-        from unnest(${found.map(({ name }) => name)}::text[], ${found.map(({ platform }) => platform)}::text[],
-          ${found.map(({ kind }) => kind)}::text[], ${found.map(({ evidence }) => evidence)}::text[])
-          as f (name, platform, kind, evidence)
-        join discovery_names n using (name)
-        on conflict (name) do update set rank = excluded.rank, list = excluded.list, platform = excluded.platform,
-          kind = excluded.kind, evidence = excluded.evidence,
-          state = case when candidates.state = 'vanished' or candidates.state = 'rejected'
-              and candidates.settled_at < now() - make_interval(days => ${REJECTED_DAYS})
-            then 'found' else candidates.state end`.execute(db);
+    if (found.length > 0) await saveCandidates(db, found);
     await sql`
       update candidates c set state = 'vanished', settled_at = now(),
         reason = case a.outcome when 'missing' then 'no address' else 'no longer on the platform' end
@@ -140,4 +154,20 @@ export async function saveAnswers(
         other = other + ${counts.other}, missing = missing + ${counts.missing},
         failed = failed + ${counts.failed}`.execute(db);
   });
+}
+
+/** Rejected and vanished candidates get another chance. */
+async function saveCandidates(db: Database, found: (FoundOnPlatform & { name: string })[]): Promise<void> {
+  await sql`
+    insert into candidates (name, rank, list, platform, kind, evidence)
+    select f.name, n.rank, n.list, f.platform, f.kind, f.evidence
+    from unnest(${found.map(({ name }) => name)}::text[], ${found.map(({ platform }) => platform)}::text[],
+      ${found.map(({ kind }) => kind)}::text[], ${found.map(({ evidence }) => evidence)}::text[])
+      as f (name, platform, kind, evidence)
+    join discovery_names n using (name)
+    on conflict (name) do update set rank = excluded.rank, list = excluded.list, platform = excluded.platform,
+      kind = excluded.kind, evidence = excluded.evidence,
+      state = case when candidates.state = 'vanished' or candidates.state = 'rejected'
+          and candidates.settled_at < now() - make_interval(days => ${REJECTED_DAYS})
+        then 'found' else candidates.state end`.execute(db);
 }

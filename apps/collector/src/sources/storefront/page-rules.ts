@@ -97,6 +97,17 @@ function withoutComments(script: string): string {
   return kept.join('');
 }
 
+/** The header of a response that a rule matches; none for rules about the page. */
+export function headerEvidence(rule: PageRule, headers: Record<string, string>): string | undefined {
+  if (rule.in === 'header') {
+    const value = headers[rule.name];
+    return value !== undefined && rule.matches.test(value) ? `${rule.name}: ${value}` : undefined;
+  }
+  if (rule.in !== 'cookie') return undefined;
+  const cookie = rule.matches.exec(headers['set-cookie'] ?? '')?.[0];
+  return cookie && `set-cookie: ${cookie}`;
+}
+
 /** The part of the page that matches the rule, as written; undefined if nothing does. */
 export function evidenceOf(
   rule: PageRule,
@@ -105,14 +116,9 @@ export function evidenceOf(
   const matching = (marks: Mark[], pattern: RegExp) =>
     marks.find(({ text }) => pattern.test(text))?.evidence();
   switch (rule.in) {
-    case 'header': {
-      const value = headers[rule.name];
-      return value !== undefined && rule.matches.test(value) ? `${rule.name}: ${value}` : undefined;
-    }
-    case 'cookie': {
-      const cookie = rule.matches.exec(headers['set-cookie'] ?? '')?.[0];
-      return cookie && `set-cookie: ${cookie}`;
-    }
+    case 'header':
+    case 'cookie':
+      return headerEvidence(rule, headers);
     case 'meta': {
       const content = page.meta.get(rule.name);
       return content !== undefined && rule.matches.test(content)

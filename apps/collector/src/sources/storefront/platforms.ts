@@ -1,5 +1,5 @@
 import type { Platform } from '../report.ts';
-import { evidenceOf, type PageMarks, shortEvidence } from './page-rules.ts';
+import { evidenceOf, headerEvidence, type PageMarks, shortEvidence } from './page-rules.ts';
 import { ENOUGH, HINT, PLATFORMS, type PlatformRule } from './platform-rules.ts';
 
 /** `sells`: the evidence shows a shop, not any site made with a site builder. */
@@ -12,14 +12,30 @@ const weightOf = (rule: PlatformRule, { images }: PageMarks): number =>
     : rule.weight;
 
 /** The platform with the most evidence, and its strongest piece. Shop systems take precedence over site builders. */
-export function detectPlatform(marks: PageMarks): DetectedPlatform | undefined {
+export const detectPlatform = (marks: PageMarks): DetectedPlatform | undefined =>
+  mostLikely(
+    (rule) => evidenceOf(rule, marks),
+    (rule) => weightOf(rule, marks),
+  );
+
+/** The same from the headers of a response alone. */
+export const detectPlatformByHeaders = (headers: Record<string, string>): DetectedPlatform | undefined =>
+  mostLikely(
+    (rule) => headerEvidence(rule, headers),
+    (rule) => rule.weight,
+  );
+
+function mostLikely(
+  evidenceFor: (rule: PlatformRule) => string | undefined,
+  weightFor: (rule: PlatformRule) => number,
+): DetectedPlatform | undefined {
   const found = PLATFORMS.flatMap(({ name, builder, rules }) => {
     const applied = rules.flatMap((rule) => {
-      const evidence = evidenceOf(rule, marks);
+      const evidence = evidenceFor(rule);
       return evidence === undefined ? [] : [{ rule, evidence }];
     });
-    const weight = applied.reduce((sum, { rule }) => sum + weightOf(rule, marks), 0);
-    const [strongest] = applied.toSorted((a, b) => weightOf(b.rule, marks) - weightOf(a.rule, marks));
+    const weight = applied.reduce((sum, { rule }) => sum + weightFor(rule), 0);
+    const [strongest] = applied.toSorted((a, b) => weightFor(b.rule) - weightFor(a.rule));
     if (!strongest || weight < ENOUGH) return [];
     const sells = !builder || applied.some(({ rule }) => rule.sells);
     return [
