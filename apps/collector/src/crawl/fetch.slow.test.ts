@@ -47,6 +47,14 @@ describe('Crawl rules', () => {
     expect(counts!.smallestPause).toBeGreaterThan(0.1);
   });
 
+  it('apply to requests for the headers alone, whose response has no body', async () => {
+    const result = await sampleStores.newFetch()('http://velvet-oak.example/', { headersOnly: true });
+    expect(result).toMatchObject({ outcome: 'found', contentType: expect.stringContaining('text/html') });
+    expect(result.outcome === 'found' && result.body.length).toBe(0);
+    const blocked = await sampleStores.newFetch()('http://private-garden.example/', { headersOnly: true });
+    expect(outcomeText(blocked)).toBe('blocked: robots.txt');
+  });
+
   it('limit two fetchers with one limiter together', async () => {
     const limiter = memoryLimiter();
     const [one, other] = [sampleStores.newFetch({ limiter }), sampleStores.newFetch({ limiter })];

@@ -4,7 +4,7 @@ import { platformPages } from '../../testing/judge-set/platform-pages.ts';
 import { readPage } from '../page/read-page.ts';
 import { marksOf } from './page-rules.ts';
 import { PLATFORMS } from './platform-rules.ts';
-import { detectPlatform } from './platforms.ts';
+import { detectPlatform, detectPlatformByHeaders } from './platforms.ts';
 
 const platformOf = (html: string, headers: Record<string, string> = {}) =>
   detectPlatform(marksOf(readPage(html, 'https://shop.example/'), headers));
@@ -191,5 +191,20 @@ describe('The weight of evidence', () => {
     const page =
       '<meta name="generator" content="WordPress 6.6"><meta name="generator" content="WooCommerce 9.3">';
     expect(platformOf(page)?.name).toBe('WooCommerce');
+  });
+});
+
+describe('The headers of a response', () => {
+  it('show a platform where they are enough, and whether all of its sites sell', () => {
+    expect(detectPlatformByHeaders({ 'x-shopid': '123', server: 'cloudflare' })).toEqual({
+      name: 'Shopify',
+      evidence: 'x-shopid: 123',
+      sells: true,
+    });
+    expect(detectPlatformByHeaders({ server: 'Squarespace' })).toMatchObject({
+      name: 'Squarespace',
+      sells: false,
+    });
+    expect(detectPlatformByHeaders({ server: 'cloudflare', 'content-type': 'text/html' })).toBeUndefined();
   });
 });
