@@ -20,7 +20,6 @@ const RESPONSES = {
   getBrand: 'BrandDetail',
   getBrandCollection: 'BrandCollection',
   getBrandHistory: 'BrandHistory',
-  getDataHealth: 'DataHealth',
   getCategory: 'Niche',
   getCategoryHistory: 'CategoryHistory',
   getDataHealth: 'DataHealth',
