@@ -34,7 +34,7 @@ export function seeded(seed: number): Random {
   for (let warm = 0; warm < 12; warm++) next();
 
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   return {
     next,
     between,
@@ -73,6 +73,6 @@ export function zipf<T>(list: readonly T[], exponent: number): (random: Random) 
       if ((upTo[middle] ?? total) > target) high = middle;
       else low = middle + 1;
     }
-    return list[low] as T;
+    return list[low]!;
   };
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { parseForm } from './form.ts';
 import { googlePart } from './google/google-part.ts';
@@ -8,6 +7,7 @@ import { isLoopback } from './loopback.ts';
 import { mailPart } from './mail/mail-part.ts';
 import { pageAssets } from './page.ts';
 import type { Part, SandboxContext } from './part.ts';
+import { portOf } from './port-of.ts';
 import { sampleStoresPart } from './sample-stores/sample-stores-part.ts';
 import { startPage } from './start-page.ts';
 import { stripePart } from './stripe/stripe-part.ts';
@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     // Both loopback addresses: a browser may take either for `localhost`.
     await app.listen({ port: options.port ?? 0, host: 'localhost' });
     // The product's own host name, so that returning from a hosted page stays on one site.
-    origin = `http://${publicUrl.hostname}:${(app.server.address() as AddressInfo).port}`;
+    origin = `http://${publicUrl.hostname}:${portOf(app.server)}`;
     for (const part of parts) await part.started?.();
   } catch (error) {
     await close();

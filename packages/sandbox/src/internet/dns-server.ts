@@ -1,7 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { type AddressInfo, type Socket as Connection, createServer, type Server } from 'node:net';
+import { type Socket as Connection, createServer, type Server } from 'node:net';
 import packet from 'dns-packet';
+import { portOf } from '../port-of.ts';
 import { answerQuery, siteAskedFor } from './answer-query.ts';
 import { countQueries } from './count-queries.ts';
 import type { Population } from './population.ts';
@@ -40,7 +41,7 @@ export function createDnsServer(population: Population) {
         if (reply) datagrams?.send(reply, port, address, () => {});
       });
     },
-    address: () => `${LOOPBACK}:${(streams.address() as AddressInfo).port}`,
+    address: () => `${LOOPBACK}:${portOf(streams)}`,
     counts: queries.counts,
     clearCounts: queries.clear,
     async close(): Promise<void> {
@@ -73,7 +74,7 @@ async function listen(streams: Server, port: number): Promise<Socket> {
     streams.listen(port, LOOPBACK);
     await once(streams, 'listening');
     const datagrams = createSocket('udp4');
-    datagrams.bind((streams.address() as AddressInfo).port, LOOPBACK);
+    datagrams.bind(portOf(streams), LOOPBACK);
     try {
       await once(datagrams, 'listening');
       datagrams.setRecvBufferSize(RECEIVE_BUFFER);

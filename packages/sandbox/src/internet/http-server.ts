@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { isLoopback } from '../loopback.ts';
+import { portOf } from '../port-of.ts';
 import { countRequests, type StoreCounts } from '../sample-stores/count-requests.ts';
 import { PICTURES } from '../sample-stores/pictures.ts';
 import { redirect, status } from '../sample-stores/responses.ts';
@@ -60,7 +60,7 @@ export function createHttpServer(
         server.once('error', failed);
         server.listen(port, LOOPBACK, () => listening());
       }),
-    address: () => `${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+    address: () => `${LOOPBACK}:${portOf(server)}`,
     counts: (): Record<string, StoreCounts> => visits.counts(),
     clearCounts: visits.clear,
     close: async () => {

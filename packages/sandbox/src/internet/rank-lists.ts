@@ -3,7 +3,8 @@ import type { Population } from './population.ts';
 
 export const DAYS = [1, 2] as const;
 export type Day = (typeof DAYS)[number];
-export type ListName = 'tranco' | 'crux';
+export const LISTS = ['tranco', 'crux'] as const;
+export type ListName = (typeof LISTS)[number];
 
 /** Noise of a rank from day to day, as a share of the rank: the lists of popular sites barely move, those of the others a lot. */
 const NOISE = { tranco: { top: 0.005, end: 0.08 }, crux: { top: 0.02, end: 0.12 } };

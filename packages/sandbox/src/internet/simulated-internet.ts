@@ -15,7 +15,7 @@ import {
   resolves,
   type Site,
 } from './population.ts';
-import { createRankLists, DAYS, type Day, growthOf, type ListName } from './rank-lists.ts';
+import { createRankLists, DAYS, type Day, growthOf, LISTS, type ListName } from './rank-lists.ts';
 import { pagesOf } from './site-pages.ts';
 
 export type SimulatedInternetOptions = Partial<PopulationOptions> & {
@@ -117,8 +117,8 @@ export async function startSimulatedInternet(
 
   const http = createHttpServer(population, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const [, list, day, zipped] = LIST_PATH.exec(pathname) ?? [];
-    if (list && day) return sendList(response, list as ListName, Number(day) as Day, zipped !== undefined);
+    const file = LIST_FILES.get(pathname.replace(/\.gz$/, ''));
+    if (file) return sendList(response, file.list, file.day, pathname.endsWith('.gz'));
     if (pathname === '/counts' && request.method === 'DELETE') {
       clearCounts();
       return void response.writeHead(204).end();
@@ -137,7 +137,7 @@ export async function startSimulatedInternet(
   }
   const describe = (): SimulatedInternetAddresses => {
     const url = `http://${http.address()}`;
-    const file = (list: ListName, day: Day) => `${url}/rank-lists/${list}-${day}.csv`;
+    const file = (list: ListName, day: Day) => `${url}${listPath(list, day)}`;
     return {
       seed,
       names,
@@ -191,7 +191,10 @@ export async function startSimulatedInternet(
 
 const DAY_MS = 86_400_000;
 const EXPECTED = '/expected/';
-const LIST_PATH = /^\/rank-lists\/(tranco|crux)-([12])\.csv(\.gz)?$/;
+const listPath = (list: ListName, day: Day) => `/rank-lists/${list}-${day}.csv`;
+const LIST_FILES = new Map(
+  LISTS.flatMap((list) => DAYS.map((day) => [listPath(list, day), { list, day }] as const)),
+);
 
 /** Whether the site's own pages tell their platform: those of junk do not, except for a builder's. */
 const showsItself = ({ content, platform }: Site): boolean =>

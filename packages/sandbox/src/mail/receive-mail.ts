@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from '../port-of.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -56,7 +56,7 @@ export function receiveMail(mailbox: Mailbox, port: number) {
         });
       }),
     /** The port in use, once it listens. */
-    port: () => (server.server.address() as AddressInfo).port,
+    port: () => portOf(server.server),
     close: () => new Promise<void>((closed) => (server.server.listening ? server.close(closed) : closed())),
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { portOf } from '../port-of.ts';
 import { countRequests, type StoreCounts } from './count-requests.ts';
 import { PICTURES } from './pictures.ts';
 import { status } from './responses.ts';
@@ -52,8 +53,8 @@ export function serveStores(shops: Shop[], now: () => Date) {
       server.closeAllConnections();
       await Promise.all([server, backDoor].map((each) => new Promise((closed) => each.close(closed))));
     },
-    port: () => (server.address() as AddressInfo).port,
-    backDoorPort: () => (backDoor.address() as AddressInfo).port,
+    port: () => portOf(server),
+    backDoorPort: () => portOf(backDoor),
     counts: (): Counts => ({ shops: visits.counts(), backDoor: { connections: backDoorConnections } }),
     clearCounts: () => {
       visits.clear();
