@@ -4,120 +4,185 @@
  */
 export type PlatformKind = 'shops' | 'sites';
 
-/** What a platform has its customers' names point to, and the public page that says so, as read on `date`. */
+/** What shows that a name is on a platform, and the public page that says so, as read on `READ`. */
 export type PlatformRow = {
   platform: string;
   kind: PlatformKind;
-  /** The end of the host names that a customer's CNAME points to. */
-  host?: string;
-  /** An IPv4 or IPv6 address. */
-  address?: string;
-  source: string;
-  date: string;
+  /** The end of the host names that a CNAME of a customer points to, or under which the platform has its customers' sites. */
+  hosts?: string[];
+  /** IPv4 or IPv6 addresses, or ranges of a network that is the platform's own. */
+  addresses?: string[];
+  /** Missing only for hosts in a domain that belongs to the platform. */
+  source?: string;
 };
+
+/** The day on which the pages were read. */
+export const READ = '2026-11-27';
 
 const SHOPIFY_HELP = 'https://help.shopify.com/manual/domains/understanding-domains';
 const SHOPLINE_HELP =
   'https://help.shopline.com/hc/en-001/articles/900005668543-Connecting-a-Custom-Domain-to-SHOPLINE';
-const SHOPLINE_ASIA_HELP = 'https://support.shoplineapp.com/hc/en-us/articles/204206629';
-const SQUARESPACE_HELP =
-  'https://support.squarespace.com/hc/en-us/articles/206541757-Troubleshooting-third-party-domain-connections';
-const NAMECHEAP_SQUARESPACE =
-  'https://www.namecheap.com/support/knowledgebase/article.aspx/9608/2208/how-do-i-link-my-domain-to-my-squarespace-account/';
-const NUVEMSHOP_BLOG = 'https://nuvemshop.com.br/blog/nome-de-dominio';
-const VTEX_HELP =
-  'https://help.vtex.com/tracks/go-live-your-store--4Ns5FxIiksmjsdX2yOTduM/12bQlMbJ68Ot0LIaO6Btkj';
 const WIX_DOCS = 'https://dev.wix.com/docs/api-reference/account-level/domains/dns-propagation/sample-flows';
-const READ = '2026-11-27';
 
-/** Only what a public page states. An address of a network that many companies share is listed only if the platform gives it to its customers. */
+/** An address of a network that many companies share is listed only if the platform gives it to its customers. */
 export const PLATFORM_ROWS: readonly PlatformRow[] = [
-  { platform: 'Shopify', kind: 'shops', host: 'myshopify.com', source: SHOPIFY_HELP, date: READ },
-  { platform: 'Shopify', kind: 'shops', address: '23.227.38.65', source: SHOPIFY_HELP, date: READ },
-  { platform: 'Shopify', kind: 'shops', address: '2620:127:f00f:5::', source: SHOPIFY_HELP, date: READ },
   {
     platform: 'Shopify',
     kind: 'shops',
-    address: '23.227.38.32',
-    source: 'https://github.com/Domain-Connect/Templates/blob/master/shopify.com.website.json',
-    date: READ,
+    hosts: ['myshopify.com'],
+    addresses: ['23.227.38.65', '2620:127:f00f:5::'],
+    source: SHOPIFY_HELP,
   },
-  { platform: 'SHOPLINE', kind: 'shops', host: 'myshopline.shop', source: SHOPLINE_HELP, date: READ },
-  { platform: 'SHOPLINE', kind: 'shops', host: 'myshopline.com', source: SHOPLINE_HELP, date: READ },
-  { platform: 'SHOPLINE', kind: 'shops', address: '104.17.232.29', source: SHOPLINE_HELP, date: READ },
-  { platform: 'SHOPLINE', kind: 'shops', host: 'shoplineapp.com', source: SHOPLINE_ASIA_HELP, date: READ },
+  // Shops of long standing point to other addresses of the network than the documented ones.
+  {
+    platform: 'Shopify',
+    kind: 'shops',
+    addresses: ['23.227.38.0/24'],
+    source: 'https://rdap.arin.net/registry/ip/23.227.38.0',
+  },
+  {
+    platform: 'Shopify',
+    kind: 'shops',
+    addresses: ['2620:127:f00f::/48'],
+    source: 'https://rdap.arin.net/registry/ip/2620:127:f00f::',
+  },
+  { platform: 'Shopify', kind: 'shops', hosts: ['shopifydns.com'] },
+  {
+    platform: 'SHOPLINE',
+    kind: 'shops',
+    hosts: ['myshopline.shop', 'myshopline.com'],
+    addresses: ['104.17.232.29'],
+    source: SHOPLINE_HELP,
+  },
+  {
+    platform: 'SHOPLINE',
+    kind: 'shops',
+    hosts: ['shoplineapp.com'],
+    source: 'https://support.shoplineapp.com/hc/en-us/articles/204206629',
+  },
   {
     platform: 'Shoplazza',
     kind: 'shops',
-    host: 'myshoplazza.com',
+    hosts: ['myshoplazza.com'],
     source: 'https://helpcenter.shoplazza.com/hc/en-us/articles/10930508593817-Domains-Terminology',
-    date: READ,
   },
+  { platform: 'Shoplazza', kind: 'shops', hosts: ['myshoplaza.com', 'shoplazza.com'] },
   {
     platform: 'BigCommerce',
     kind: 'shops',
-    host: 'mybigcommerce.com',
+    hosts: ['mybigcommerce.com'],
     source:
       'https://developers.cloudflare.com/cloudflare-for-platforms/cloudflare-for-saas/saas-customers/provider-guides/bigcommerce/',
-    date: READ,
   },
-  { platform: 'Nuvemshop', kind: 'shops', address: '52.5.157.71', source: NUVEMSHOP_BLOG, date: READ },
-  { platform: 'Nuvemshop', kind: 'shops', address: '52.200.197.31', source: NUVEMSHOP_BLOG, date: READ },
-  { platform: 'Nuvemshop', kind: 'shops', address: '52.206.238.9', source: NUVEMSHOP_BLOG, date: READ },
-  { platform: 'VTEX', kind: 'shops', host: 'cdn.vtex.com', source: VTEX_HELP, date: READ },
+  { platform: 'BigCommerce', kind: 'shops', hosts: ['bigcommerce.com'] },
   {
-    platform: 'Haravan',
+    platform: 'Nuvemshop',
     kind: 'shops',
-    host: 'myharavan.com',
-    source: 'https://support.haravan.com/support/solutions/articles/42000074452',
-    date: READ,
+    addresses: ['52.5.157.71', '52.200.197.31', '52.206.238.9'],
+    source: 'https://nuvemshop.com.br/blog/nome-de-dominio',
+  },
+  { platform: 'Nuvemshop', kind: 'shops', hosts: ['lojavirtualnuvem.com.br', 'mitiendanube.com'] },
+  {
+    platform: 'VTEX',
+    kind: 'shops',
+    hosts: ['vtex.com'],
+    source:
+      'https://help.vtex.com/tracks/go-live-your-store--4Ns5FxIiksmjsdX2yOTduM/12bQlMbJ68Ot0LIaO6Btkj',
+  },
+  { platform: 'VTEX', kind: 'shops', hosts: ['vtexcommercestable.com.br'] },
+  {
+    platform: 'Lightspeed eCom',
+    kind: 'shops',
+    hosts: ['webshopapp.com', 'shoplightspeed.com'],
+    source:
+      'https://ecom-support.lightspeedhq.com/hc/en-us/articles/115000272353-2-b-Cluster-information-NB-',
   },
   {
-    platform: 'Big Cartel',
+    platform: 'Salla',
     kind: 'shops',
-    host: 'bigcartel.com',
-    source: 'https://www.bigcartel.com/resources/help/topic/custom-domains',
-    date: READ,
+    hosts: ['salla.sa'],
+    source: 'https://help.salla.sa/en/article/transfer-a-domain-between-salla-stores/t7qdio2o3t1zvxkfyzpm4ifm',
   },
   {
     platform: 'Zid',
     kind: 'shops',
-    host: 'zid.store',
+    hosts: ['zid.store'],
     source: 'https://apify.com/al_mansouri/zid-store-scraper',
-    date: READ,
   },
+  {
+    platform: 'Ecwid',
+    kind: 'shops',
+    hosts: ['ecwid.com'],
+    source: 'https://support.ecwid.com/hc/en-us/articles/115005900129-Understanding-domains',
+  },
+  {
+    platform: 'Haravan',
+    kind: 'shops',
+    hosts: ['myharavan.com'],
+    source: 'https://support.haravan.com/support/solutions/articles/42000074452',
+  },
+  {
+    platform: 'Big Cartel',
+    kind: 'shops',
+    hosts: ['bigcartel.com'],
+    source: 'https://www.bigcartel.com/resources/help/topic/custom-domains',
+  },
+  {
+    platform: 'Salesforce Commerce Cloud',
+    kind: 'shops',
+    hosts: ['demandware.net', 'commercecloud.salesforce.com'],
+  },
+  { platform: 'Loja Integrada', kind: 'shops', hosts: ['lojaintegrada.com.br'] },
+  { platform: 'Tray', kind: 'shops', hosts: ['tray.com.br'] },
+  { platform: 'Cafe24', kind: 'shops', hosts: ['cafe24.com'] },
+  { platform: 'Sapo', kind: 'shops', hosts: ['bizwebvietnam.net'] },
+  { platform: 'Shoptet', kind: 'shops', hosts: ['myshoptet.com'] },
+  { platform: 'Shoper', kind: 'shops', hosts: ['shoper.pl'] },
+  { platform: 'IdoSell', kind: 'shops', hosts: ['iai-shop.com'] },
+  { platform: 'InSales', kind: 'shops', hosts: ['myinsales.ru'] },
+  { platform: 'Shopware', kind: 'shops', hosts: ['shopware.store'] },
+  { platform: 'plentymarkets', kind: 'shops', hosts: ['plentymarkets-cloud-ie.com'] },
+  { platform: 'Volusion', kind: 'shops', hosts: ['volusion.com'] },
+  { platform: 'Magento', kind: 'shops', hosts: ['magento.cloud'] },
+  { platform: 'BASE', kind: 'shops', hosts: ['thebase.in'] },
+  { platform: 'Spreadshop', kind: 'shops', hosts: ['myspreadshop.com'] },
   {
     platform: 'Square Online',
     kind: 'sites',
-    host: 'square.site',
+    hosts: ['square.site'],
     source: 'https://publicsuffix.org/list/public_suffix_list.dat',
-    date: READ,
   },
   {
     platform: 'Squarespace',
     kind: 'sites',
-    host: 'ext-cust.squarespace.com',
-    source: SQUARESPACE_HELP,
-    date: READ,
+    hosts: ['ext-cust.squarespace.com'],
+    source:
+      'https://support.squarespace.com/hc/en-us/articles/206541757-Troubleshooting-third-party-domain-connections',
   },
-  ...['198.185.159.144', '198.185.159.145', '198.49.23.144', '198.49.23.145'].map(
-    (address): PlatformRow => ({
-      platform: 'Squarespace',
-      kind: 'sites',
-      address,
-      source: NAMECHEAP_SQUARESPACE,
-      date: READ,
-    }),
-  ),
-  { platform: 'Wix', kind: 'sites', host: 'pointing.wixdns.net', source: WIX_DOCS, date: READ },
-  { platform: 'Wix', kind: 'sites', address: '185.230.63.107', source: WIX_DOCS, date: READ },
+  { platform: 'Squarespace', kind: 'sites', hosts: ['ext.squarespace.com'] },
+  {
+    platform: 'Squarespace',
+    kind: 'sites',
+    addresses: ['198.185.159.144', '198.185.159.145', '198.49.23.144', '198.49.23.145'],
+    source:
+      'https://www.namecheap.com/support/knowledgebase/article.aspx/9608/2208/how-do-i-link-my-domain-to-my-squarespace-account/',
+  },
+  {
+    platform: 'Wix',
+    kind: 'sites',
+    hosts: ['wixdns.net'],
+    addresses: ['185.230.63.107'],
+    source: WIX_DOCS,
+  },
   {
     platform: 'Webflow',
     kind: 'sites',
-    host: 'proxy-ssl.webflow.com',
+    hosts: ['proxy-ssl.webflow.com'],
     source: 'https://www.mekaa.co/en/glossary/dns',
-    date: READ,
   },
+  { platform: 'Webflow', kind: 'sites', hosts: ['cdn.webflow.com'] },
+  { platform: 'Jimdo', kind: 'sites', hosts: ['jimdo.com'] },
+  { platform: 'Weebly', kind: 'sites', hosts: ['weebly.com'] },
 ];
 
 /** Networks in front of sites that hide where they are hosted, by the same rules. */

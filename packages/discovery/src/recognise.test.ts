@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { NETWORKS, PLATFORM_ROWS } from './platforms.ts';
+import { NETWORKS, PLATFORM_ROWS, READ } from './platforms.ts';
 import { isPlatformItself, platformOfHost, recogniseNetwork, recognisePlatform } from './recognise.ts';
 
 const records = (aliases: string[], addresses: string[] = []) => ({
@@ -33,9 +33,15 @@ describe('The platform of a name', () => {
     });
   });
 
+  it('is shown by any address of a network of its own', () => {
+    expect(recognisePlatform(records([], ['23.227.38.71']))).toMatchObject({ platform: 'Shopify' });
+    expect(recognisePlatform(records([], ['2620:127:f00f:e::']))).toMatchObject({ platform: 'Shopify' });
+    expect(recognisePlatform(records([], ['23.227.39.1']))).toBeUndefined();
+  });
+
   it('is not shown by names that only contain or resemble a host of the platform', () => {
     for (const alias of ['notmyshopify.com', 'myshopify.com.example', 'shopify.com'])
-      expect(recognisePlatform(records([alias], ['23.227.38.66']))).toBeUndefined();
+      expect(recognisePlatform(records([alias], ['192.0.2.66']))).toBeUndefined();
   });
 
   it('is the one whose host the name itself is on, except for the host of the platform', () => {
@@ -57,17 +63,16 @@ describe('The network in front of a name', () => {
 });
 
 describe('The table of platforms', () => {
-  it('has one host or address per row, each once, with a public page and the day it was read', () => {
-    const values = PLATFORM_ROWS.map(({ host, address }) => {
-      expect([host, address].filter(Boolean)).toHaveLength(1);
-      if (address) expect(isIP(address)).toBeGreaterThan(0);
-      return host ?? address;
+  it('has each host and address once, documented by a public page or in a domain of the platform', () => {
+    const values = PLATFORM_ROWS.flatMap(({ hosts = [], addresses = [], source }) => {
+      for (const address of addresses) expect(isIP(address.replace(/\/\d+$/, ''))).toBeGreaterThan(0);
+      if (source === undefined) expect(addresses).toEqual([]);
+      else expect(source).toMatch(/^https:\/\/[\w.-]+\//);
+      return [...hosts, ...addresses];
     });
+    expect(values.length).toBeGreaterThan(50);
     expect(new Set(values).size).toBe(values.length);
-    for (const { source, date } of PLATFORM_ROWS) {
-      expect(source).toMatch(/^https:\/\/[\w.-]+\//);
-      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    }
+    expect(READ).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const { source } of NETWORKS) expect(source).toMatch(/^https:\/\/[\w.-]+\//);
   });
 });

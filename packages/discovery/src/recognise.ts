@@ -8,12 +8,17 @@ export type FoundPlatform = { platform: string; kind: PlatformKind; evidence: st
 export type Records = { host: string; aliases: string[]; addresses: string[] };
 
 type Target = { platform: string; kind: PlatformKind };
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 const PLATFORM_HOSTS = new Map<string, Target>();
 const PLATFORM_ADDRESSES = new Map<string, Target>();
-for (const { host, address, platform, kind } of PLATFORM_ROWS) {
-  if (host) PLATFORM_HOSTS.set(host, { platform, kind });
-  if (address) PLATFORM_ADDRESSES.set(normalised(address), { platform, kind });
+const PLATFORM_RANGES: { range: Range; target: Target }[] = [];
+for (const { hosts = [], addresses = [], platform, kind } of PLATFORM_ROWS) {
+  const target = { platform, kind };
+  for (const host of hosts) PLATFORM_HOSTS.set(host, target);
+  for (const address of addresses)
+    if (address.includes('/')) PLATFORM_RANGES.push({ range: ipaddr.parseCIDR(address), target });
+    else PLATFORM_ADDRESSES.set(normalised(address), target);
 }
 /** Domains of the platforms themselves: what they point to says nothing about a store. */
 const PLATFORM_DOMAINS = new Set([...PLATFORM_HOSTS.keys()].map((host) => getDomain(host)));
@@ -30,7 +35,7 @@ export function recognisePlatform({ host, aliases, addresses }: Records): FoundP
     if (target) return { ...target, evidence: `${host} CNAME ${alias}` };
   }
   for (const address of addresses) {
-    const target = PLATFORM_ADDRESSES.get(normalised(address));
+    const target = PLATFORM_ADDRESSES.get(normalised(address)) ?? rangeOf(address, PLATFORM_RANGES)?.target;
     if (target) return { ...target, evidence: `${host} ${address.includes(':') ? 'AAAA' : 'A'} ${address}` };
   }
   return undefined;
@@ -42,11 +47,8 @@ export function recogniseNetwork({ aliases, addresses }: Records): string | unde
     const network = endOf(alias, NETWORK_HOSTS);
     if (network) return network;
   }
-  for (const text of addresses) {
-    const address = ipaddr.parse(text);
-    const found = NETWORK_RANGES.find(
-      ({ range: [start, bits] }) => start.kind() === address.kind() && address.match(start, bits),
-    );
+  for (const address of addresses) {
+    const found = rangeOf(address, NETWORK_RANGES);
     if (found) return found.network;
   }
   return undefined;
@@ -68,6 +70,13 @@ function endOf<Value>(name: string, ends: Map<string, Value>): Value | undefined
     const value = ends.get(rest);
     if (value !== undefined || !rest.includes('.')) return value;
   }
+}
+
+function rangeOf<Item extends { range: Range }>(text: string, items: Item[]): Item | undefined {
+  const address = ipaddr.parse(text);
+  return items.find(
+    ({ range: [start, bits] }) => start.kind() === address.kind() && address.match(start, bits),
+  );
 }
 
 /** IPv6 addresses have several spellings. */

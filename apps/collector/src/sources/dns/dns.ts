@@ -1,12 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { registrableDomain } from '@brandlode/database';
+import { recognisePlatform } from '@brandlode/discovery';
 import { z } from 'zod';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
 import { type Facts, type SourceReport, sourceReport } from '../report.ts';
 import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { platformSoFar } from '../visit-so-far.ts';
-import { MAIL_HOSTS, PLATFORM_ADDRESSES, PLATFORM_HOSTS, providerOf } from './providers.ts';
+import { mailProviderOf } from './mail-providers.ts';
 import { technologiesOf } from './technology-records.ts';
 
 const isServer = (text: string) => {
@@ -52,20 +53,18 @@ export const dns = configurableSource(
         const facts: Facts = {};
         const aliases: string[] = [];
         for (const host of hosts) {
-          const names = await query(host, (name) => resolver.resolveCname(name));
+          const targets = await query(host, (name) => resolver.resolveCname(name));
+          const names = targets.map((target) => target.toLowerCase().replace(/\.$/, ''));
           aliases.push(...names);
           // The front page is better evidence than a host name.
           if (platformSoFar(visit) || facts.platform) continue;
           const addresses = names.length > 0 ? [] : await query(host, (name) => resolver.resolve4(name));
-          const found =
-            providerOf(names, PLATFORM_HOSTS, 'CNAME') ?? providerOf(addresses, PLATFORM_ADDRESSES, 'A');
-          if (found) facts.platform = { name: found.provider, evidence: `${host} ${found.evidence}` };
+          const found = recognisePlatform({ host, aliases: names, addresses });
+          if (found) facts.platform = { name: found.platform, evidence: found.evidence };
         }
         const exchanges = await query(site, (name) => resolver.resolveMx(name));
-        const mail = providerOf(
+        const mail = mailProviderOf(
           exchanges.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange),
-          MAIL_HOSTS,
-          'MX',
         );
         if (mail) {
           facts.mail_provider = mail.provider;

@@ -1,4 +1,5 @@
 import { traitOfFact } from '@brandlode/contract';
+import { PLATFORM_ROWS } from '@brandlode/discovery';
 import { describe, expect, it } from 'vitest';
 import { platformPages } from '../../testing/judge-set/platform-pages.ts';
 import { readPage } from '../page/read-page.ts';
@@ -91,6 +92,13 @@ describe('Each platform', () => {
     expect(PLATFORMS.length).toBeGreaterThanOrEqual(60);
     // Filters identify them by id.
     expect(PLATFORMS.filter(({ name }) => !traitOfFact('platform', name))).toEqual([]);
+  });
+
+  it('has the same name as in the table of DNS records', () => {
+    const spellings = new Map<string, Set<string>>();
+    for (const name of [...PLATFORMS.map(({ name }) => name), ...PLATFORM_ROWS.map(({ platform }) => platform)])
+      spellings.set(name.toLowerCase(), (spellings.get(name.toLowerCase()) ?? new Set()).add(name));
+    expect([...spellings.values()].filter(({ size }) => size > 1)).toEqual([]);
   });
 });
 
