@@ -24,7 +24,9 @@ const ZONE: Zone = {
   'www.lossy.com': { silentTimes: 1, A: ['23.227.38.65'] },
   'www.loop.com': { CNAME: 'loop.com' },
   'www.empty.com': {},
-  'www.large.com': { truncated: true },
+  'www.large.com': { truncated: 'over UDP', A: ['23.227.38.65'] },
+  'www.cut.com': { truncated: 'always', A: ['23.227.38.65'] },
+  'cut.com': { A: ['192.0.2.1'] },
 };
 
 let opened: { close: () => unknown }[] = [];
@@ -86,8 +88,15 @@ describe('Asking name servers about a name', () => {
     const { ask } = await start();
     expect(await ask('lame.com')).toEqual({ outcome: 'failed', reason: 'SERVFAIL' });
     expect(await ask('silent.com')).toEqual({ outcome: 'failed', reason: 'timed out' });
-    expect(await ask('large.com')).toEqual({ outcome: 'failed', reason: 'truncated' });
+    expect(await ask('cut.com')).toEqual({ outcome: 'failed', reason: 'truncated' });
     expect(await ask('half.com')).toMatchObject({ outcome: 'platform', platform: 'Shopify' });
+  });
+
+  it('asks over TCP for an answer that does not fit into a packet', async () => {
+    const { ask, client, server } = await start();
+    expect(await ask('large.com')).toMatchObject({ outcome: 'platform', platform: 'Shopify' });
+    expect(server.questions).toEqual(['www.large.com A', 'www.large.com A over TCP']);
+    expect(client.queries).toBe(2);
   });
 
   it('repeats a question that got lost, at the next server', async () => {

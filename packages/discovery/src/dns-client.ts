@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
-import { isIP } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { decode, encode, RECURSION_DESIRED } from 'dns-packet';
 import { RateLimit } from './rate-limit.ts';
 
@@ -28,6 +28,8 @@ type Response = {
   truncated: boolean;
   records: { type: string; name: string; data: unknown }[];
 };
+/** A response with its id and question. */
+type Reply = Response & { id: number; question: { name: string; type: string } };
 type Pending = { name: string; type: 'A' | 'AAAA'; settle: (response: Response | undefined) => void };
 
 const NOERROR = 0;
@@ -39,23 +41,29 @@ const UDP_PAYLOAD = 1232;
 const MAX_ALIASES = 16;
 const RECEIVE_BUFFER = 4 * 2 ** 20;
 
+type Server = { address: DnsServer; socket: Socket; pending: Map<number, Pending> };
+
 /**
- * Asks recursive name servers over UDP, each query at the next server in turn. A query without a usable answer is repeated at the next
- * server, `tries` times in all. Every packet counts towards the rate.
+ * Asks recursive name servers over UDP, each query at the next server in turn, and over TCP if the answer does not fit into a packet. A
+ * query without a usable answer is repeated at the next server, `tries` times in all. Every query counts towards the rate.
  */
 export class DnsClient {
-  readonly #servers: { socket: Socket; pending: Map<number, Pending> }[] = [];
+  readonly #servers: Server[] = [];
+  readonly #closing = new AbortController();
   readonly #limit: RateLimit;
   readonly #timeoutMs: number;
   readonly #tries: number;
   #next = 0;
-  isClosed = false;
   /** Whether any response has arrived. */
   hasResponse = false;
   /** Packets sent. */
   queries = 0;
   /** Packets without any response since the last response: many mean that the servers cannot be reached. */
   unanswered = 0;
+
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
 
   private constructor({ rate, timeoutMs, tries }: { rate: number; timeoutMs: number; tries: number }) {
     this.#limit = new RateLimit(rate);
@@ -101,7 +109,7 @@ export class DnsClient {
       // A late response to an earlier query may carry an id that is in use again.
       if (query && read.question.name === query.name && read.question.type === query.type) query.settle(read);
     });
-    this.#servers.push({ socket, pending });
+    this.#servers.push({ address: { host, port }, socket, pending });
   }
 
   async ask(name: string, type: 'A' | 'AAAA'): Promise<DnsAnswer> {
@@ -109,30 +117,32 @@ export class DnsClient {
     for (let attempt = 1; attempt <= this.#tries; attempt += 1) {
       await this.#limit.take();
       if (this.isClosed) break;
-      const response = await this.#send(name, type);
+      const server = this.#nextServer();
+      const first = await this.#send(server, name, type);
+      const response = first?.truncated ? await this.#askOverTcp(server.address, name, type) : first;
       if (!response) {
-        reason = 'timed out';
+        reason = first ? 'truncated' : 'timed out';
         continue;
       }
-      const { code, truncated } = response;
+      const { code } = response;
       if (code === NXDOMAIN) return { outcome: 'missing' };
       if (code !== NOERROR) {
         reason = FAILURES[code] ?? `code ${code}`;
         continue;
       }
-      const answer = follow(name, type, response.records);
-      if (!truncated || answer.aliases.length + answer.addresses.length > 0)
-        return { outcome: 'found', ...answer };
-      reason = 'truncated';
+      return { outcome: 'found', ...follow(name, type, response.records) };
     }
     return { outcome: 'failed', reason };
   }
 
-  #send(name: string, type: 'A' | 'AAAA'): Promise<Response | undefined> {
+  #nextServer(): Server {
     const server = this.#servers[this.#next % this.#servers.length];
     this.#next += 1;
     if (!server) throw new Error('There is no name server to ask.');
-    const { socket, pending } = server;
+    return server;
+  }
+
+  #send({ socket, pending }: Server, name: string, type: 'A' | 'AAAA'): Promise<Response | undefined> {
     return new Promise((resolve) => {
       let id = randomInt(MAX_ID);
       while (pending.has(id)) id = (id + 1) % MAX_ID;
@@ -149,9 +159,18 @@ export class DnsClient {
     });
   }
 
+  async #askOverTcp(server: DnsServer, name: string, type: 'A' | 'AAAA'): Promise<Response | undefined> {
+    await this.#limit.take();
+    if (this.isClosed) return undefined;
+    this.queries += 1;
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.#timeoutMs)]);
+    const reply = await exchange(server, toQuery(randomInt(MAX_ID), name, type), signal);
+    return reply && readResponse(reply);
+  }
+
   /** Queries in flight fail as timed out. */
   close(): void {
-    this.isClosed = true;
+    this.#closing.abort();
     for (const { socket, pending } of this.#servers) {
       for (const query of [...pending.values()]) query.settle(undefined);
       socket.close();
@@ -179,9 +198,30 @@ const toQuery = (id: number, name: string, type: 'A' | 'AAAA') =>
     ],
   });
 
-function readResponse(
-  packet: Buffer,
-): (Response & { id: number; question: { name: string; type: string } }) | undefined {
+const LENGTH_BYTES = 2;
+
+/** One query over a connection of its own (RFC 1035, 4.2.2: messages are preceded by their length); undefined without a whole reply. */
+async function exchange(server: DnsServer, query: Buffer, signal: AbortSignal): Promise<Buffer | undefined> {
+  const socket = connect({ ...server, signal });
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt16BE(query.length);
+  try {
+    socket.write(Buffer.concat([length, query]));
+    let received = Buffer.alloc(0);
+    for await (const chunk of socket) {
+      received = Buffer.concat([received, chunk]);
+      const end = received.length < LENGTH_BYTES ? Infinity : LENGTH_BYTES + received.readUInt16BE(0);
+      if (received.length >= end) return received.subarray(LENGTH_BYTES, end);
+    }
+  } catch {
+    // Not reachable over TCP, or not in time.
+  } finally {
+    socket.destroy();
+  }
+  return undefined;
+}
+
+function readResponse(packet: Buffer): Reply | undefined {
   try {
     const { id, type, flags = 0, flag_tc, answers = [], questions = [] } = decode(packet);
     const question = questions[0];

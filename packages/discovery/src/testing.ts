@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type Answer, decode, encode, TRUNCATED_RESPONSE } from 'dns-packet';
 
 /** The records of a name, or how the server treats questions about it. */
 export type Zone = Record<
   string,
-  | { CNAME?: string; A?: string[]; AAAA?: string[]; truncated?: boolean }
+  | { CNAME?: string; A?: string[]; AAAA?: string[]; truncated?: 'over UDP' | 'always' }
   /** Never answers, answers only from the given question on, or with a failure. */
   | { silent: true }
   | { silentTimes: number; A: string[] }
@@ -14,44 +16,66 @@ export type Zone = Record<
 export type DnsServerForTests = {
   host: string;
   port: number;
-  /** The questions in the order of their arrival, such as `www.brand.com A`. */
+  /** The questions in the order of their arrival, such as `www.brand.com A`, or `www.brand.com A over TCP`. */
   questions: string[];
   close: () => Promise<void>;
 };
 
 const NXDOMAIN = 3;
 
-/** A recursive name server on loopback that knows the names of a zone, and no others. */
+/** A recursive name server on loopback, over UDP and TCP, that knows the names of a zone, and no others. */
 export async function startDnsServer(zone: Zone): Promise<DnsServerForTests> {
-  const socket = createSocket('udp4');
   const questions: string[] = [];
-  socket.on('message', (packet, { port, address }) => {
+  const respond = (packet: Buffer, isUdp: boolean): Buffer | undefined => {
     const { id, questions: [question] = [] } = decode(packet);
-    if (!question) return;
+    if (!question) return undefined;
     const { name, type } = question;
-    questions.push(`${name} ${type}`);
+    questions.push(`${name} ${type}${isUdp ? '' : ' over TCP'}`);
     const asked = questions.filter((other) => other === `${name} ${type}`).length;
     const records = zone[name];
-    if (records && 'silent' in records) return;
-    if (records && 'silentTimes' in records && asked <= records.silentTimes) return;
+    if (records && 'silent' in records) return undefined;
+    if (records && 'silentTimes' in records && asked <= records.silentTimes) return undefined;
+    const truncated = records && 'truncated' in records ? records.truncated : undefined;
+    if (truncated === 'always' && !isUdp) return undefined;
     const flags =
       records === undefined
         ? NXDOMAIN
         : 'rcode' in records
           ? records.rcode
-          : 'truncated' in records && records.truncated
+          : truncated && isUdp
             ? TRUNCATED_RESPONSE
             : 0;
     const answers = flags === 0 ? answersOf(zone, name, type as 'A' | 'AAAA') : [];
-    const response = encode({ type: 'response', id: id ?? 0, flags, questions: [question], answers });
-    socket.send(response, port, address);
+    return encode({ type: 'response', id: id ?? 0, flags, questions: [question], answers });
+  };
+  const streams = createServer((connection) => {
+    connection.on('error', () => {});
+    // A query is smaller than a segment.
+    connection.once('data', (query) => {
+      const reply = respond(query.subarray(2), false);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(reply?.length ?? 0);
+      connection.end(reply && Buffer.concat([length, reply]));
+    });
   });
-  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
+  streams.listen(0, '127.0.0.1');
+  await once(streams, 'listening');
+  const { port } = streams.address() as AddressInfo;
+  const socket = createSocket('udp4');
+  socket.on('message', (packet, client) => {
+    const reply = respond(packet, true);
+    if (reply) socket.send(reply, client.port, client.address);
+  });
+  await new Promise<void>((bound) => socket.bind(port, '127.0.0.1', bound));
   return {
     host: '127.0.0.1',
-    port: socket.address().port,
+    port,
     questions,
-    close: () => new Promise((closed) => socket.close(closed)),
+    close: async () => {
+      const closed = new Promise((done) => streams.close(done));
+      await new Promise<void>((done) => socket.close(done));
+      await closed;
+    },
   };
 }
 
