@@ -16,6 +16,7 @@ const OPERATOR = {
   blockedHosts: 0,
   blocked: [],
   sources: [],
+  nextSteps: [],
 };
 const card = page.getByRole('region', { name: 'Grow the catalogue' });
 const run = EXAMPLES.Discovery.run;

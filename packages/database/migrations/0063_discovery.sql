@@ -12,7 +12,7 @@ create index discovery_names_hidden on discovery_names (rank, name) where outcom
 create index discovery_names_asked on discovery_names (asked_at) where asked_at is not null;
 
 -- Names that showed a platform. `sites` are on a platform for any kind of site. `queued_at` is when its visit was requested, `settled_at`
--- when it was decided whether it is a store.
+-- when it was decided whether it is a store. `failures` in a row are visits that ended without knowing, `retry_at` is when the next one is due.
 create table candidates (
   name text primary key,
   rank integer not null,
@@ -24,7 +24,9 @@ create table candidates (
   reason text,
   found_at timestamptz not null default now(),
   queued_at timestamptz,
-  settled_at timestamptz
+  settled_at timestamptz,
+  failures integer not null default 0,
+  retry_at timestamptz
 );
 create index candidates_state on candidates (state, rank, name);
 

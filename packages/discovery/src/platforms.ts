@@ -86,8 +86,7 @@ export const PLATFORM_ROWS: readonly PlatformRow[] = [
     platform: 'VTEX',
     kind: 'shops',
     hosts: ['vtex.com'],
-    source:
-      'https://help.vtex.com/tracks/go-live-your-store--4Ns5FxIiksmjsdX2yOTduM/12bQlMbJ68Ot0LIaO6Btkj',
+    source: 'https://help.vtex.com/tracks/go-live-your-store--4Ns5FxIiksmjsdX2yOTduM/12bQlMbJ68Ot0LIaO6Btkj',
   },
   { platform: 'VTEX', kind: 'shops', hosts: ['vtexcommercestable.com.br'] },
   {
@@ -101,7 +100,8 @@ export const PLATFORM_ROWS: readonly PlatformRow[] = [
     platform: 'Salla',
     kind: 'shops',
     hosts: ['salla.sa'],
-    source: 'https://help.salla.sa/en/article/transfer-a-domain-between-salla-stores/t7qdio2o3t1zvxkfyzpm4ifm',
+    source:
+      'https://help.salla.sa/en/article/transfer-a-domain-between-salla-stores/t7qdio2o3t1zvxkfyzpm4ifm',
   },
   {
     platform: 'Zid',

@@ -53,9 +53,10 @@ export async function startDnsServer(zone: Zone): Promise<DnsServerForTests> {
     // A query is smaller than a segment.
     connection.once('data', (query) => {
       const reply = respond(query.subarray(2), false);
+      if (!reply) return void connection.end();
       const length = Buffer.alloc(2);
-      length.writeUInt16BE(reply?.length ?? 0);
-      connection.end(reply && Buffer.concat([length, reply]));
+      length.writeUInt16BE(reply.length);
+      connection.end(Buffer.concat([length, reply]));
     });
   });
   streams.listen(0, '127.0.0.1');

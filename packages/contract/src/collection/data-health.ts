@@ -19,6 +19,7 @@ export const NEXT_STEPS = [
   'show-real',
   'add-starter',
   'load-ranks',
+  'grow',
   'collect',
   'facebook-key',
   'instagram-key',

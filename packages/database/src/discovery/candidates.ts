@@ -24,9 +24,12 @@ export async function acceptedRank(db: Database): Promise<number | null> {
 /** A visit within so many days decides about a candidate without another one. */
 const RECENT_DAYS = 30;
 
+/** After a visit that failed, the next one follows after a day, then twice as long each time, up to this. */
+const MAX_RETRY_DAYS = 30;
+
 /**
- * Requests the visits of the best candidates, at most `limit`, and only up to `maxRank`, if given. Those that may not be visited are
- * rejected at once. Returns the number of candidates that left the state `found`.
+ * Requests the visits of the best candidates, at most `limit`, and only up to `maxRank`, if given: of those that were found, and of those
+ * whose last visit failed long enough ago. Those that may not be visited are rejected at once. Returns the number of candidates concerned.
  */
 export async function queueCandidates(
   connection: Pick<Connection, 'db'>,
@@ -36,8 +39,8 @@ export async function queueCandidates(
   return connection.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ name: string; state: CandidateState; recent: boolean }>`
       with best as (
-        select name from candidates
-        where state = 'found' and (${maxRank}::integer is null or rank <= ${maxRank})
+        select name, retry_at from candidates
+        where (state = 'found' or state = 'rejected' and retry_at <= now()) and (${maxRank}::integer is null or rank <= ${maxRank})
         order by rank, name limit ${limit}
       ), judged as (
         select name, s.finished_at,
@@ -45,12 +48,12 @@ export async function queueCandidates(
             when exists (select from brand_addresses a join brands b on b.id = a.brand_id
               where a.address = name and b.is_demonstration) then 'sample data' end as reason
         from best left join stores s on s.domain = name and s.requested_at is null
-          and s.finished_at > now() - make_interval(days => ${RECENT_DAYS})
+          and best.retry_at is null and s.finished_at > now() - make_interval(days => ${RECENT_DAYS})
       )
       update candidates c set
         state = case when j.reason is null then 'queued' else 'rejected' end, reason = j.reason,
         queued_at = case when j.reason is null then coalesce(j.finished_at, now()) end,
-        settled_at = case when j.reason is not null then now() end
+        settled_at = case when j.reason is not null then now() end, retry_at = null
       from judged j where c.name = j.name
       returning c.name, c.state, j.finished_at is not null as recent`.execute(db);
     const unvisited = rows.filter(({ state, recent }) => state === 'queued' && !recent);
@@ -68,6 +71,7 @@ export async function settleCandidates(db: Database): Promise<number> {
   const { rows } = await sql`
     with visited as (
       select c.name, r.reason, coalesce(r.outcome in ('found', 'unchanged'), false) as is_read,
+        coalesce(r.outcome = 'failed', false) as is_failed,
         exists (select from brand_addresses a where a.address = c.name) as is_brand
       from candidates c
       join stores s on s.domain = c.name and s.finished_at >= c.queued_at and s.requested_at is null
@@ -76,7 +80,9 @@ export async function settleCandidates(db: Database): Promise<number> {
     )
     update candidates c set settled_at = now(),
       state = case when is_read and is_brand then 'accepted' else 'rejected' end,
-      reason = case when is_read and is_brand then null when is_read then 'no-commerce' else coalesce(v.reason, 'not visited') end
+      reason = case when is_read and is_brand then null when is_read then 'no-commerce' else coalesce(v.reason, 'not visited') end,
+      failures = case when is_failed then failures + 1 else 0 end,
+      retry_at = case when is_failed then now() + make_interval(days => least(${MAX_RETRY_DAYS}, 2 ^ least(failures, 10))::integer) end
     from visited v where c.name = v.name returning 1`.execute(db);
   return rows.length;
 }

@@ -47,7 +47,7 @@ const stateOf = async (name: string) =>
 /** A visit that ends now. */
 async function visit(
   name: string,
-  outcome: 'found' | 'not applicable',
+  outcome: 'found' | 'not applicable' | 'failed',
   { brand = outcome === 'found' } = {},
 ) {
   if (brand) await query('insert into brands (domain, brand_name) values ($1, $1)', [name]);
@@ -58,7 +58,8 @@ async function visit(
   );
   await query(
     `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
-     values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 1, now())`,
+     values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 1, now())
+     on conflict (domain, source) do update set outcome = excluded.outcome, reason = excluded.reason`,
     [name, outcome, outcome === 'found' ? null : 'for-sale: this domain is for sale'],
   );
 }
@@ -217,6 +218,30 @@ describe('Candidates', () => {
     expect(await requested()).toEqual([]);
     await settleCandidates(database.db);
     expect(await stateOf('known.com')).toMatchObject({ state: 'accepted' });
+  });
+
+  it('are visited again after a failed visit: after a day, then twice as long each time, up to 30 days', async () => {
+    await find(['down.com', 1], ['junk.com', 2]);
+    await queueCandidates(database, { limit: 10, maxRank: null });
+    await visit('junk.com', 'not applicable');
+    const waits: number[] = [];
+    for (let visits = 1; visits <= 7; visits += 1) {
+      await visit('down.com', 'failed');
+      await settleCandidates(database.db);
+      expect(await stateOf('down.com')).toMatchObject({ state: 'rejected' });
+      const [wait] = await query<{ days: number }>(
+        `select extract(day from retry_at - settled_at)::integer as days from candidates where name = 'down.com'`,
+      );
+      waits.push(wait!.days);
+      expect(await queueCandidates(database, { limit: 10, maxRank: null })).toBe(0);
+      await query('update candidates set retry_at = retry_at - make_interval(days => $1)', [wait!.days]);
+      expect(await queueCandidates(database, { limit: 10, maxRank: null })).toBe(1);
+      expect(await requested()).toEqual(['down.com']);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    await visit('down.com', 'found');
+    await settleCandidates(database.db);
+    expect(await stateOf('down.com')).toEqual({ state: 'accepted', reason: null });
   });
 
   it('are rejected without a visit if the owner opted out', async () => {

@@ -30,6 +30,9 @@ export type DiscoveryTables = {
     found_at: Generated<Date>;
     queued_at: Date | null;
     settled_at: Date | null;
+    /** Visits in a row that ended without knowing whether it is a store, and when the next one is due. */
+    failures: Generated<number>;
+    retry_at: Date | null;
   };
   discovery_run: {
     id: Generated<boolean>;

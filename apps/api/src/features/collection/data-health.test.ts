@@ -81,13 +81,14 @@ test('tells an operator the next steps, with the number of brands that each conc
   await activateCatalogue(api.database.db, 'real');
   expect((await read(operator)).operator?.nextSteps).toEqual([
     { step: 'load-ranks', brands: 1, isCounted: false },
+    { step: 'grow', brands: 10_000, isCounted: false },
     { step: 'collect', brands: 2, isCounted: true },
     { step: 'facebook-key', brands: 1, isCounted: true },
   ]);
   await api.database.pool.query(
     "insert into rank_lists (list, claimed_at, day) values ('tranco', now(), '2026-01-02')",
   );
-  expect((await read(operator)).operator?.nextSteps[0]?.step).toBe('collect');
+  expect((await read(operator)).operator?.nextSteps[0]?.step).toBe('grow');
   await api.database.pool.query('delete from rank_lists');
   await activateCatalogue(api.database.db, 'demonstration');
 });

@@ -18,6 +18,7 @@ import {
   hasRankLists,
   readCatalogueState,
   readCollectionHealth,
+  readDiscoveryRun,
   setCollects,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
@@ -49,15 +50,23 @@ async function operatorView(
   db: Database,
   { collects, ...health }: Pick<Known, 'catalogue' | 'brands' | 'ages' | 'known'> & { collects: boolean },
 ): Promise<DataHealth['operator']> {
-  const [collection, profiles, isRanked] = await Promise.all([
+  const [collection, profiles, isRanked, growth] = await Promise.all([
     readCollectionHealth(db),
     countUnreadProfiles(db),
     hasRankLists(db),
+    readDiscoveryRun(db),
   ]);
   const operator = { ...collection, collects };
   return {
     ...operator,
-    nextSteps: nextSteps({ ...health, profiles, hasRankLists: isRanked, operator, countStarter }),
+    nextSteps: nextSteps({
+      ...health,
+      profiles,
+      hasRankLists: isRanked,
+      hasGrown: growth !== undefined,
+      operator,
+      countStarter,
+    }),
   };
 }
 

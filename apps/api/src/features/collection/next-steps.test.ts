@@ -23,6 +23,7 @@ function stepsOf(part: Partial<Known> = {}, operator: Partial<Known['operator']>
     known: NOTHING_KNOWN,
     profiles: { facebook: 620, instagram: 540 },
     hasRankLists: false,
+    hasGrown: true,
     countStarter: () => 12_000,
     ...part,
     operator: {
@@ -73,6 +74,16 @@ describe('The next steps of an operator', () => {
   it('leave out rank lists that were loaded, or are not needed', () => {
     expect(stepsOf({ hasRankLists: true })[0]).toBe('collect 1000');
     expect(stepsOf({ known: { ...NOTHING_KNOWN, estimated_monthly_traffic: 501 } })[0]).toBe('collect 1000');
+  });
+
+  it('are to grow the catalogue until that was started once', () => {
+    expect(stepsOf({ hasGrown: false })).toEqual([
+      'load-ranks about 700',
+      'grow about 10000',
+      'collect 1000',
+      'facebook-key 620',
+      'instagram-key 540',
+    ]);
   });
 
   it('leave out what is done: collection that is on, and sources that have run', () => {

@@ -10,12 +10,16 @@ export type Known = Pick<DataHealth, 'catalogue' | 'brands' | 'ages'> & {
   /** Brands whose profile is known and whose audience on it is not. */
   profiles: { facebook: number; instagram: number };
   hasRankLists: boolean;
+  /** Whether the growth of the catalogue was ever started. */
+  hasGrown: boolean;
   operator: Operator;
   countStarter: () => number;
 };
 
 /** Share of brands that are expected to be among the sites in rank lists, until lists are loaded and visits can be counted. */
 const EXPECTED_RANKED = 0.7;
+/** As many stores as the growth of the catalogue finds unless another number is wanted. */
+const EXPECTED_GROWTH = 10_000;
 
 /** Steps that are still to be taken, with how many brands each concerns. */
 export function nextSteps({
@@ -25,6 +29,7 @@ export function nextSteps({
   known,
   profiles,
   hasRankLists,
+  hasGrown,
   ...rest
 }: Known): NextStep[] {
   const { operator, countStarter } = rest;
@@ -57,6 +62,7 @@ export function nextSteps({
             isCounted: false,
           } as const,
         ]),
+    ...(hasGrown ? [] : [{ step: 'grow', brands: EXPECTED_GROWTH, isCounted: false } as const]),
     ...(operator.collects ? [] : counted('collect', ages.never)),
     ...(runs('facebook-page') ? [] : counted('facebook-key', profiles.facebook)),
     ...(runs('instagram-business') ? [] : counted('instagram-key', profiles.instagram)),

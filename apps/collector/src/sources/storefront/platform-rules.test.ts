@@ -96,7 +96,10 @@ describe('Each platform', () => {
 
   it('has the same name as in the table of DNS records', () => {
     const spellings = new Map<string, Set<string>>();
-    for (const name of [...PLATFORMS.map(({ name }) => name), ...PLATFORM_ROWS.map(({ platform }) => platform)])
+    for (const name of [
+      ...PLATFORMS.map(({ name }) => name),
+      ...PLATFORM_ROWS.map(({ platform }) => platform),
+    ])
       spellings.set(name.toLowerCase(), (spellings.get(name.toLowerCase()) ?? new Set()).add(name));
     expect([...spellings.values()].filter(({ size }) => size > 1)).toEqual([]);
   });

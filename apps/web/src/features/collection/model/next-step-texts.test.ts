@@ -9,6 +9,9 @@ it('says what a step brings: a share where it is only expected, otherwise the nu
   expect(step('collect', 11_991).title).toBe(
     'Turn on regular collection: products, prices and technologies of up to 11,991 stores',
   );
+  expect(step('grow', 10_000, false).title).toBe(
+    'Grow the catalogue: about 10,000 brands found among popular sites',
+  );
   expect(step('show-real', 12_040, false).title).toBe(
     'Show real brands: about 12,040 brands instead of made-up ones',
   );

@@ -22,6 +22,11 @@ export function nextStepTexts({ step, brands, isCounted }: NextStep, total: numb
         title: `Load rank lists: visits for about ${formatShare(total === 0 ? 0 : brands / total)} of brands`,
         how: 'Visits are estimated from the ranks of the most visited sites. Set OPEN_DATA=popularity-rank, or TRANCO_FILE and CRUX_FILE for your own copies of the lists, and restart the collector.',
       };
+    case 'grow':
+      return {
+        title: `Grow the catalogue: ${count} found among popular sites`,
+        how: "'Grow the catalogue', below, finds stores and visits them: products, prices, technologies and countries, and visits estimated from their ranks.",
+      };
     case 'collect':
       return {
         title: `Turn on regular collection: products, prices and technologies of up to ${formatExact(brands)} stores`,
