@@ -190,6 +190,16 @@ describe('Add to list', () => {
     await expect.element(page.getByText(`49 brands removed from ${LIST.name}.`)).toBeVisible();
     expect(callsOf('removeFromList')[0]?.body).toEqual({ brandIds: ALL.slice(1, 50).map(({ id }) => id) });
   });
+
+  it('leads to the list from the message that brands were added', async () => {
+    await openSearch();
+    await page.getByRole('checkbox', { name: `Select ${ALL[0]!.brand_name}`, exact: true }).click();
+    await type('l');
+    await shortlist.click();
+    await page.getByRole('link', { name: 'Open list' }).click();
+    await expect.poll(path).toBe(`/lists/${LIST.id}`);
+    await expect.element(page.getByRole('link', { name: 'Open list' })).not.toBeInTheDocument();
+  });
 });
 
 describe("A brand's page", () => {
@@ -207,6 +217,20 @@ describe("A brand's page", () => {
       .element(page.getByText('changed elsewhere in the meantime: its status is now “Rejected”'))
       .toBeVisible();
     await expect.element(status).toHaveValue('Rejected');
+  });
+
+  it('shows viewers the fields of a list without controls that change them', async () => {
+    onList = [1];
+    answer('listListsOfBrand', () => ({ data: [{ ...LISTED, rating: 2 }] }));
+    await openPage('/brands/1/overview', {
+      user: { workspace: { id: LIST.id, name: 'Northern Kettle', role: 'viewer' } },
+    });
+    await expect.element(status).toBeDisabled();
+    const rating = page.getByRole('slider', { name: `Rating on ${LIST.name}` });
+    await expect.element(rating).toBeDisabled();
+    const star = rating.element().parentElement?.querySelector('span:last-child');
+    expect(star && getComputedStyle(star).pointerEvents).toBe('none');
+    await expect.element(page.getByRole('button', { name: /^Remove from/ })).not.toBeInTheDocument();
   });
 
   it('reserves space before lists and notes are loaded', async () => {

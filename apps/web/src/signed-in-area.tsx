@@ -39,7 +39,7 @@ export default function SignedInArea() {
         search={
           <div className="@container">
             <div className="flex items-center gap-2">
-              <div className="min-w-0 flex-1">
+              <div className="mr-auto min-w-0 max-w-xl flex-1">
                 <SearchBox />
               </div>
               {/* Large text leaves no room for them on a phone; the menu has the notifications. */}

@@ -1,4 +1,4 @@
-import { CommandLineIcon } from '@heroicons/react/24/outline';
+import { BoltIcon } from '@heroicons/react/24/outline';
 import { commandMenuKeys, isModalOpen, isShortcut, useKeyDown } from '#lib/keys/shortcuts.ts';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function CommandMenuButton() {
         aria-keyshortcuts="Control+K Meta+K"
         className="grid h-9.5 min-w-9.5 shrink-0 place-items-center rounded-lg px-1.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
-        <CommandLineIcon className="size-5 sm:pointer-fine:hidden" aria-hidden="true" />
+        <BoltIcon className="size-5 sm:pointer-fine:hidden" aria-hidden="true" />
         <span className="sr-only">Command menu</span>
         <kbd className="hidden rounded-md border border-line-strong bg-surface px-1.5 py-0.5 font-sans text-xs sm:pointer-fine:inline">
           {commandMenuKeys()}

@@ -57,7 +57,7 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
           >
             <Bars3Icon className="size-5.5" aria-hidden="true" />
           </button>
-          <div className="min-w-0 max-w-xl flex-1">{search}</div>
+          <div className="min-w-0 flex-1">{search}</div>
         </div>
       </header>
 

@@ -1,12 +1,23 @@
 import { TOAST } from '@brandlode/contract';
 import { toast } from 'react-hot-toast/headless';
+import { ToastLink } from './toast-link.tsx';
 
-export function toastUndo(text: string, onUndo: () => void): void {
+/** `link`: where the result of the action is. */
+export function toastUndo(
+  text: string,
+  onUndo: () => void,
+  link?: { text: string; to: string; onOpen: () => void },
+): void {
   let isUndone = false;
   toast.success(
     ({ id }) => (
       <>
         {text}{' '}
+        {link && (
+          <ToastLink toastId={id} to={link.to} onOpen={link.onOpen}>
+            {link.text}
+          </ToastLink>
+        )}
         <button
           type="button"
           onClick={() => {

@@ -84,13 +84,17 @@ function Listed({ brandId, listed }: ListedProps) {
               onChange={(next) => update.mutate({ base: listed, change: { status: next } })}
             />
           </span>
-          <IconButton
-            size="md"
-            label={`Remove from ${name}`}
-            onClick={onRemovalClick(() => change.mutate({ brandId, list: { id: listId, name }, on: false }))}
-          >
-            <XMarkIcon className="size-4" aria-hidden="true" />
-          </IconButton>
+          {canEdit && (
+            <IconButton
+              size="md"
+              label={`Remove from ${name}`}
+              onClick={onRemovalClick(() =>
+                change.mutate({ brandId, list: { id: listId, name }, on: false }),
+              )}
+            >
+              <XMarkIcon className="size-4" aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
       </fieldset>
     </li>

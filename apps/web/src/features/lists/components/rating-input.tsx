@@ -37,7 +37,7 @@ export function RatingInput({ value: saved, label, onChange: onSave }: Props) {
         <span
           key={star}
           onClick={() => onChange(star === value ? null : star)}
-          className={`grid h-8 w-5 cursor-pointer place-items-center transition-colors hover:text-accent ${star <= (value ?? 0) ? 'text-accent' : 'text-line-strong forced-colors:opacity-40'}`}
+          className={`grid h-8 w-5 cursor-pointer place-items-center transition-colors hover:text-accent in-disabled:pointer-events-none ${star <= (value ?? 0) ? 'text-accent in-disabled:text-ink-faint' : 'text-line-strong forced-colors:opacity-40'}`}
         >
           <StarIcon className="size-4" aria-hidden="true" />
         </span>

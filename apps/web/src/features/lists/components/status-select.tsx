@@ -15,7 +15,7 @@ export function StatusSelect({ value, statuses, label, onChange }: Props) {
         aria-label={label}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
-        className={`h-7 w-full appearance-none truncate rounded-md border border-transparent bg-transparent pr-6 pl-6.5 font-medium text-xs transition-colors hover:border-line-strong ${value === null ? 'text-ink-faint' : 'text-ink'}`}
+        className={`h-7 w-full appearance-none truncate rounded-md border border-transparent bg-transparent pr-6 pl-6.5 font-medium text-xs transition-colors enabled:hover:border-line-strong ${value === null ? 'text-ink-faint' : 'text-ink'}`}
       >
         <option value="">No status</option>
         {value !== null && !statuses.includes(value) && <option>{value}</option>}
@@ -24,7 +24,7 @@ export function StatusSelect({ value, statuses, label, onChange }: Props) {
         ))}
       </select>
       <ChevronDownIcon
-        className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-3.5 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 right-1.5 my-auto size-3.5 text-ink-faint in-disabled:hidden"
         aria-hidden="true"
       />
     </span>
@@ -36,7 +36,7 @@ function StatusMark({ position, of }: { position: number; of: number }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current forced-colors:text-[CanvasText] ${position > 0 ? 'text-accent' : 'text-ink-faint'}`}
+      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current forced-colors:text-[CanvasText] ${position > 0 ? 'text-ink-soft' : 'text-ink-faint'}`}
       aria-hidden="true"
     >
       <circle cx="8" cy="8" r="6.5" strokeWidth="1.5" strokeDasharray={position > 0 ? undefined : '2 2.08'} />

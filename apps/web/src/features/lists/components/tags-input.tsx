@@ -41,7 +41,7 @@ export function TagsInput(props: Props) {
           ))}
           {value.length > 2 && <span className="digits shrink-0 text-ink-faint">+{value.length - 2}</span>}
           {value.length === 0 && (
-            <span className="flex items-center gap-1 text-ink-faint group-hover/tags:text-ink">
+            <span className="flex items-center gap-1 text-ink-faint in-disabled:hidden group-hover/tags:text-ink">
               <PlusIcon className="size-3.5" aria-hidden="true" />
               Tag
               <span className="sr-only"> {name}</span>

@@ -1,11 +1,13 @@
 import type { AddedToList, BrandLists } from '@brandlode/contract';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
+import { paths } from '#paths.ts';
 import {
   addToList,
   brandListsQuery,
@@ -30,6 +32,7 @@ export function useAddToList(addition: Addition, text: string) {
     ...(brandId === null && { queryFn: skipToken }),
   });
   const change = useChangeMemberships();
+  const navigate = useNavigate();
 
   const addAll = useMutation({
     mutationFn: async (to: ListName | string) => {
@@ -43,7 +46,12 @@ export function useAddToList(addition: Addition, text: string) {
           ? `${addition.brandName} added to ${list.name}.`
           : addedText(result, list.name);
       if (result.addedIds.length === 0) toastSuccess(text);
-      else toastUndo(text, () => void undoAddition(list, result.addedIds));
+      else
+        toastUndo(text, () => void undoAddition(list, result.addedIds), {
+          text: 'Open list',
+          to: paths.list(list.id),
+          onOpen: () => void navigate(paths.list(list.id)),
+        });
       if (addition.kind === 'brands') addition.onDone();
     },
     onError: (error) => toastError(problemText(error)),

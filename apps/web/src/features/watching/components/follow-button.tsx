@@ -18,7 +18,7 @@ export function FollowButton(followed: Followed) {
     >
       <Icon className="-ml-0.5 size-4.5" aria-hidden="true" />
       {/* Both texts are rendered, so that the wider one reserves the width. */}
-      <span className="grid *:col-start-1 *:row-start-1">
+      <span className="grid justify-items-center *:col-start-1 *:row-start-1">
         <span className={follows ? 'invisible' : ''}>Follow</span>
         <span className={follows ? '' : 'invisible'}>Following</span>
       </span>

@@ -1,5 +1,6 @@
 import { type MailChoice, TOAST } from '@brandlode/contract';
 import { toast } from 'react-hot-toast/headless';
+import { ToastLink } from '#lib/toast-link.tsx';
 import { paths } from '#paths.ts';
 
 const MAILS = {
@@ -15,18 +16,9 @@ export function toastFollowing(name: string, mail: MailChoice | undefined, onCha
     ({ id }) => (
       <>
         Following <bdi>{name}</bdi> · {mail && `${MAILS[mail]} · `}
-        <a
-          href={paths.settingsNotifications}
-          onClick={(event) => {
-            // Toasts are outside the router.
-            event.preventDefault();
-            toast.dismiss(id);
-            onChange();
-          }}
-          className="-my-1 inline-block min-h-6 py-0.5 font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
-        >
+        <ToastLink toastId={id} to={paths.settingsNotifications} onOpen={onChange}>
           Change
-        </a>
+        </ToastLink>
       </>
     ),
     { id: `following:${name}`, duration: TOAST.success },
