@@ -45,6 +45,7 @@ const RESPONSES = {
   login: 'SignInResponse',
   previewAlert: 'AlertPreview',
   readGoogleSignIn: 'GoogleTransaction',
+  readShared: 'SharedContent',
   refreshBrand: 'BrandCollection',
   refreshSession: 'SignInResponse',
   register: 'Registered',

@@ -199,6 +199,7 @@ describe('By keyboard alone', () => {
   );
 
   it("opens a brand from the grid, switches tabs and reads a metric's source", async () => {
+    answer('getBrand', { ...ALL[2], product_min_price: 9 });
     await openPage('/brands');
     await expect.element(page.getByRole('article').first()).toBeVisible();
     await reach('a', new RegExp(`^${brandName(2)}`));

@@ -80,7 +80,7 @@ test('tells an operator the next steps, with the number of brands that each conc
   );
   await activateCatalogue(api.database.db, 'real');
   expect((await read(operator)).operator?.nextSteps).toEqual([
-    { step: 'load-ranks', brands: 1, isCounted: false },
+    { step: 'load-ranks', brands: 2, isCounted: true },
     { step: 'grow', brands: 10_000, isCounted: false },
     { step: 'collect', brands: 2, isCounted: true },
     { step: 'facebook-key', brands: 1, isCounted: true },

@@ -41,13 +41,8 @@ function stepsOf(part: Partial<Known> = {}, operator: Partial<Known['operator']>
 }
 
 describe('The next steps of an operator', () => {
-  it('begin with the rank lists, whose effect is expected rather than counted, and follow in order', () => {
-    expect(stepsOf()).toEqual([
-      'load-ranks about 700',
-      'collect 1000',
-      'facebook-key 620',
-      'instagram-key 540',
-    ]);
+  it('begin with the rank lists, with the number of brands without visits, and follow in order', () => {
+    expect(stepsOf()).toEqual(['load-ranks 1000', 'collect 1000', 'facebook-key 620', 'instagram-key 540']);
   });
 
   it('are to show real brands while sample data is shown, with the number of brands there will be', () => {
@@ -68,17 +63,19 @@ describe('The next steps of an operator', () => {
     };
     expect(stepsOf(empty, { starterLoaded: false })).toEqual(['add-starter 12000']);
     expect(stepsOf(empty)).toEqual([]);
-    expect(stepsOf({}, { starterLoaded: false })[0]).toBe('load-ranks about 700');
+    expect(stepsOf({}, { starterLoaded: false })[0]).toBe('load-ranks 1000');
   });
 
   it('leave out rank lists that were loaded, or are not needed', () => {
     expect(stepsOf({ hasRankLists: true })[0]).toBe('collect 1000');
-    expect(stepsOf({ known: { ...NOTHING_KNOWN, estimated_monthly_traffic: 501 } })[0]).toBe('collect 1000');
+    const visitsOf = (brands: number) => ({ ...NOTHING_KNOWN, estimated_monthly_traffic: brands });
+    expect(stepsOf({ known: visitsOf(501) })[0]).toBe('collect 1000');
+    expect(stepsOf({ known: visitsOf(400) })[0]).toBe('load-ranks 600');
   });
 
   it('are to grow the catalogue until that was started once', () => {
     expect(stepsOf({ hasGrown: false })).toEqual([
-      'load-ranks about 700',
+      'load-ranks 1000',
       'grow about 10000',
       'collect 1000',
       'facebook-key 620',

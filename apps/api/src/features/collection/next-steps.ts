@@ -16,8 +16,6 @@ export type Known = Pick<DataHealth, 'catalogue' | 'brands' | 'ages'> & {
   countStarter: () => number;
 };
 
-/** Share of brands that are expected to be among the sites in rank lists, until lists are loaded and visits can be counted. */
-const EXPECTED_RANKED = 0.7;
 /** As many stores as the growth of the catalogue finds unless another number is wanted. */
 const EXPECTED_GROWTH = 10_000;
 
@@ -55,13 +53,7 @@ export function nextSteps({
     ...(operator.starterLoaded || brands > 0 ? [] : counted('add-starter', countStarter())),
     ...(hasRankLists || withoutVisits * 2 < brands || brands === 0
       ? []
-      : [
-          {
-            step: 'load-ranks',
-            brands: Math.round(withoutVisits * EXPECTED_RANKED),
-            isCounted: false,
-          } as const,
-        ]),
+      : counted('load-ranks', withoutVisits)),
     ...(hasGrown ? [] : [{ step: 'grow', brands: EXPECTED_GROWTH, isCounted: false } as const]),
     ...(operator.collects ? [] : counted('collect', ages.never)),
     ...(runs('facebook-page') ? [] : counted('facebook-key', profiles.facebook)),

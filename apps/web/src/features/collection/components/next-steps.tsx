@@ -3,10 +3,10 @@ import { Section } from '#ui/section.tsx';
 import { nextStepTexts } from '../model/next-step-texts.ts';
 
 /** What an operator does next so that more is known, and what follows. */
-export function NextSteps({ steps, brands }: { steps: NextStep[]; brands: number }) {
+export function NextSteps({ steps }: { steps: NextStep[] }) {
   const [next, ...others] = steps;
   if (!next) return null;
-  const { title, how } = nextStepTexts(next, brands);
+  const { title, how } = nextStepTexts(next);
   return (
     <Section title="Next step" className="mt-6">
       <div className="card mt-3 p-4 text-sm">
@@ -17,7 +17,7 @@ export function NextSteps({ steps, brands }: { steps: NextStep[]; brands: number
             <p className="font-medium text-ink-faint text-xs">After that</p>
             <ol className="digits mt-1 grid gap-1">
               {others.map((step) => (
-                <li key={step.step}>{nextStepTexts(step, brands).title}</li>
+                <li key={step.step}>{nextStepTexts(step).title}</li>
               ))}
             </ol>
           </div>

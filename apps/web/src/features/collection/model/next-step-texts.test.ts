@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { nextStepTexts } from './next-step-texts.ts';
 
 const step = (name: Parameters<typeof nextStepTexts>[0]['step'], brands: number, isCounted = true) =>
-  nextStepTexts({ step: name, brands, isCounted }, 12_000);
+  nextStepTexts({ step: name, brands, isCounted });
 
-it('says what a step brings: a share where it is only expected, otherwise the number of brands', () => {
-  expect(step('load-ranks', 8_400, false).title).toBe('Load rank lists: visits for about 70% of brands');
+it('says what a step brings, with the number of brands', () => {
+  expect(step('load-ranks', 8_400).title).toBe('Load rank lists: visits of up to 8,400 brands');
   expect(step('collect', 11_991).title).toBe(
     'Turn on regular collection: products, prices and technologies of up to 11,991 stores',
   );

@@ -1,10 +1,10 @@
 import { type MetricKey, type NextStep, sourcesOf } from '@brandlode/contract';
-import { formatCount, formatExact, formatShare } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 
 type Texts = { title: string; how: string };
 
-/** What a step brings in a catalogue of so many brands, and how it is done. */
-export function nextStepTexts({ step, brands, isCounted }: NextStep, total: number): Texts {
+/** What a step brings, and how it is done. */
+export function nextStepTexts({ step, brands, isCounted }: NextStep): Texts {
   const count = `${isCounted ? '' : 'about '}${formatCount(brands, 'brand')}`;
   switch (step) {
     case 'show-real':
@@ -19,7 +19,7 @@ export function nextStepTexts({ step, brands, isCounted }: NextStep, total: numb
       };
     case 'load-ranks':
       return {
-        title: `Load rank lists: visits for about ${formatShare(total === 0 ? 0 : brands / total)} of brands`,
+        title: `Load rank lists: visits of up to ${count}`,
         how: 'Visits are estimated from the ranks of the most visited sites. Set OPEN_DATA=popularity-rank, or TRANCO_FILE and CRUX_FILE for your own copies of the lists, and restart the collector.',
       };
     case 'grow':

@@ -28,7 +28,7 @@ export default function DataHealthPage() {
       {isError && !health && (
         <LoadError text="Couldn't load data health." onRetry={refetch} className="mt-6" />
       )}
-      {health?.operator && <NextSteps steps={health.operator.nextSteps} brands={health.brands} />}
+      {health?.operator && <NextSteps steps={health.operator.nextSteps} />}
       {health?.operator && <Operation health={health} operator={health.operator} />}
       {health?.operator && <GrowCatalogue />}
       {health && <Coverage health={health} />}

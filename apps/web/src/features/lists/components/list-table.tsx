@@ -56,7 +56,7 @@ export function ListTable({ list, view, onView }: Props) {
   );
   const tags = data?.tags ?? NO_TAGS;
   const ids = entries.map(({ brandId }) => brandId);
-  const columns = useListColumns(view.columns, onView, {
+  const { isLoading, ...columns } = useListColumns(view.columns, onView, {
     statuses: list.statuses,
     tags,
     isOrdered,
@@ -128,7 +128,7 @@ export function ListTable({ list, view, onView }: Props) {
             selection={selection}
             actions={actions}
             previewed={previewed && String(previewed.id)}
-            rows={failed ? NO_ENTRIES : data?.data}
+            rows={failed ? NO_ENTRIES : isLoading ? undefined : data?.data}
             rowId={rowId}
             skeletonRows={Math.min(Math.max(list.brands, 1), 10)}
             stale={isPlaceholderData}

@@ -30,5 +30,5 @@ export function useListColumns(
       }),
     [arranged.columns, arranged.pinned, statuses, tags, isOrdered, onEdit, onNote, canEdit],
   );
-  return { ...arranged, columns };
+  return { ...arranged, columns, isLoading: empty === null };
 }

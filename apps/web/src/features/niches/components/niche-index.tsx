@@ -26,9 +26,11 @@ type Props = { kind: NicheKind; title: string; lead: string; pathOf: (id: string
 
 /** Categories or technologies by group, those with most brands first; those without any only if searched for. The two are tabs once technologies are known. */
 export function NicheIndex({ kind, title, lead, pathOf }: Props) {
-  const { data: list, isError, refetch } = useNicheList(kind);
+  const { data, isError, refetch } = useNicheList(kind);
   const empty = useEmptyColumns('all');
-  const hasTechnologies = kind === 'technologies' || !empty.includes('technologies');
+  const hasTechnologies = kind === 'technologies' || (empty !== null && !empty.includes('technologies'));
+  // Tabs that appear or vanish later would move what is below.
+  const list = empty === null ? undefined : data;
   const [text, setText] = useState('');
   const wanted = foldText(text.trim());
   const shown = (list?.data ?? []).filter(({ name, group, brands }) =>

@@ -25,13 +25,14 @@ export const filtersQuery = (scope: Scope) =>
 /** Filter groups with the scope's bounds, countries and categories. */
 export const useFilters = (scope: Scope) => useQuery(filtersQuery(scope));
 
-/** The columns without any value in a scope; none until the filters are loaded. */
-export function useEmptyColumns(scope: Scope): readonly DataKey[] {
-  const { data } = useFilters(scope);
-  return useMemo(() => emptyOf(data), [data]);
+/** The columns without any value in a scope; null while that is loading, none if it cannot be loaded. */
+export function useEmptyColumns(scope: Scope): readonly DataKey[] | null {
+  const { data, failureCount, errorUpdateCount } = useFilters(scope);
+  const isLoading = data === undefined && failureCount + errorUpdateCount === 0;
+  return useMemo(() => (isLoading ? null : emptyOf(data)), [data, isLoading]);
 }
 
-/** As `useEmptyColumns`, outside rendering. */
+/** As `useEmptyColumns`, outside rendering; none until they are loaded. */
 export const emptyColumns = (scope: Scope): readonly DataKey[] =>
   emptyOf(queryClient.getQueryData(filtersQuery(scope).queryKey));
 

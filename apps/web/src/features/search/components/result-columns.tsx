@@ -64,11 +64,21 @@ const NARROW_RESULT_COLUMNS = columnsOf((brand, key) =>
   key === 'brand_name' ? <NameAndSiteCell brand={brand} /> : cellOf(brand, key),
 ).filter(({ id }) => id !== 'brand_url');
 
+const LOADING_COLUMNS = {
+  columns: RESULT_COLUMNS.filter(({ id }) => id === 'brand_name').map((column) => ({
+    ...column,
+    grows: true,
+  })),
+  pinned: 1,
+};
+
 /**
  * The columns of the results as the user arranged them, of which the first `pinned` stay visible. Narrow screens ignore widths and pinned
  * columns.
  */
 export function resultColumns(scope: Scope, columns: TableColumns, isNarrow: boolean) {
+  // Columns that appear or vanish later would move the others.
+  if (columns.empty === null) return LOADING_COLUMNS;
   const isShown = (key: DataKey) => isColumnShown(columns, key);
   // The site is hidden by its own toggle only.
   const base = isNarrow && isShown('brand_url') ? NARROW_RESULT_COLUMNS : RESULT_COLUMNS;

@@ -153,7 +153,7 @@ export function SearchResults(props: Props) {
           ref={table}
           label="Matching brands"
           {...arranged}
-          rows={rows}
+          rows={columns.empty === null ? undefined : rows}
           rowId={rowId}
           skeletonRows={limit}
           stale={stale}

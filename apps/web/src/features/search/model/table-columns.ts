@@ -12,8 +12,8 @@ export type TableColumns = {
   order: DataKey[];
   /** Columns that the search filters by, which are shown unless they are hidden. Not part of the text. */
   filtered?: DataKey[];
-  /** Columns without any value in the catalogue, which are hidden unless they are shown or filtered by. Not part of the text. */
-  empty?: readonly DataKey[];
+  /** Columns without any value in the catalogue, which are hidden unless they are shown or filtered by; null while they are loading. Not part of the text. */
+  empty?: readonly DataKey[] | null;
 };
 
 export const DEFAULT_COLUMNS: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
@@ -40,10 +40,10 @@ export const dataKeyOf = (id: string): DataKey | undefined => keys.get(id);
 export function parseColumns(
   text: string | null,
   filters: object = {},
-  empty: readonly DataKey[] = [],
+  empty: readonly DataKey[] | null = [],
 ): TableColumns {
   const filtered = MOVABLE.filter(
-    (key) => key in filters && (hiddenByDefault.get(key) || empty.includes(key)),
+    (key) => key in filters && (hiddenByDefault.get(key) || empty?.includes(key)),
   );
   const columns: TableColumns = {
     shown: {},
@@ -51,7 +51,7 @@ export function parseColumns(
     pinned: [],
     order: [],
     ...(filtered.length > 0 && { filtered }),
-    ...(empty.length > 0 && { empty }),
+    ...(empty?.length !== 0 && { empty }),
   };
   for (const item of (text ?? '').split(',')) {
     const [first = '', ...rest] = item.split('.');
@@ -95,14 +95,14 @@ export function formatColumns(columns: TableColumns): string {
 const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
 
-const isShownByDefault = ({ filtered = [], empty = [] }: TableColumns, key: DataKey): boolean =>
-  filtered.includes(key) || (hiddenByDefault.get(key) === false && !empty.includes(key));
+const isShownByDefault = ({ filtered = [], empty }: TableColumns, key: DataKey): boolean =>
+  filtered.includes(key) || (hiddenByDefault.get(key) === false && !empty?.includes(key));
 
 /** The default columns for the same search and catalogue. */
 export const withDefaults = ({ filtered, empty }: TableColumns): TableColumns => ({
   ...DEFAULT_COLUMNS,
   ...(filtered && { filtered }),
-  ...(empty && { empty }),
+  ...(empty !== undefined && { empty }),
 });
 
 export const isColumnShown = (columns: TableColumns, key: DataKey): boolean =>

@@ -1,4 +1,4 @@
-import type { Brand, SharedBrands, SharedField } from '@brandlode/contract';
+import type { Brand, DataKey, SharedBrands, SharedField } from '@brandlode/contract';
 import { StarIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,7 +7,7 @@ import { Pagination } from '#ui/table/pagination.tsx';
 import { BrandImage } from '../../brands/components/brand-image.tsx';
 import { countriesText, kindLabel } from '../../brands/model/brand-facts.ts';
 import { RESULT_COLUMNS } from '../../search/components/result-columns.tsx';
-import { arranged, isColumnShown, parseColumns } from '../../search/model/table-columns.ts';
+import { arranged, dataKeyOf, isColumnShown, parseColumns } from '../../search/model/table-columns.ts';
 import { SharedNote } from './shared-note.tsx';
 
 const PAGE_SIZE = 50;
@@ -16,7 +16,10 @@ const PAGE_SIZE = 50;
 export function SharedBrandsTable({ content }: { content: SharedBrands }) {
   const { data, title } = content;
   const [page, setPage] = useState(1);
-  const settings = useMemo(() => parseColumns(content.columns), [content.columns]);
+  const settings = useMemo(
+    () => parseColumns(content.columns, {}, emptyColumnsOf(data)),
+    [content.columns, data],
+  );
   const columns = useMemo(() => {
     const shown = arranged(settings).filter((key) => isColumnShown(settings, key));
     return sharedColumns(content, shown);
@@ -43,6 +46,13 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
 }
 
 const rowId = ({ id }: Brand) => String(id);
+
+/** The columns that no brand has a value of, which are hidden unless the link's owner shows them. */
+const emptyColumnsOf = (brands: Brand[]): DataKey[] =>
+  RESULT_COLUMNS.flatMap(({ id, value }) => {
+    const key = dataKeyOf(id);
+    return key && brands.every((brand) => (value?.(brand) ?? '') === '') ? [key] : [];
+  });
 
 /** The columns in this order after the brand, whose name is not a link, since its page requires an account. */
 function sharedColumns({ fields, entries, notes }: SharedBrands, order: string[]): DataColumn<Brand>[] {
