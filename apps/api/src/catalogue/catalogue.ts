@@ -13,7 +13,7 @@ import type { ShownImages } from '../features/brands/images/image-addresses.ts';
 import { findLike } from '../features/brands/similar/find-like.ts';
 import { openSimilarity, type Similarity } from '../features/brands/similar/open-similarity.ts';
 import { countFacets } from './count-facets.ts';
-import { ageRestrictedIds, suggestBrands } from './hidden-brands.ts';
+import { ageRestrictedIds, hiddenFrom, suggestBrands } from './hidden-brands.ts';
 import { toCompleteSpec, toFilterSpec, toMetricSort } from './index-layout.ts';
 
 /** The newest snapshot of the catalogue; a request uses one snapshot throughout. */
@@ -32,8 +32,8 @@ export type Catalogue = {
   facets: (payload: FilterPayload, metrics: readonly RangeKey[]) => Promise<Facets>;
   /** Ids by name and domain, best first; age-restricted brands only by their whole address. */
   suggest: (keyword: string, limit: number) => Promise<number[]>;
-  /** The brands that are hidden unless a search asks for them. */
-  ageRestricted: () => Promise<ReadonlySet<number>>;
+  /** The age-restricted brands, unless the payload asks for them; what is read from the database must omit them. */
+  hiddenFrom: (payload: FilterPayload) => Promise<ReadonlySet<number>>;
   /** A payload as a query of the index. */
   toQuery: (payload: FilterPayload) => Promise<FilterSpec>;
   similarity: Similarity;
@@ -92,7 +92,7 @@ export function openCatalogue(options: {
     filter: async (payload, page, sort) => index().filter(await toQuery(payload), page, toMetricSort(sort)),
     facets: async (payload, metrics) => countFacets(index(), await toQuery(payload), metrics),
     suggest: (keyword, limit) => suggestBrands(index(), keyword, limit),
-    ageRestricted: () => ageRestrictedIds(index()),
+    hiddenFrom: (payload) => hiddenFrom(index(), payload),
     toQuery,
     similarity,
     list: (ids, rest, changes) => cards.list(ids, rest, changes),

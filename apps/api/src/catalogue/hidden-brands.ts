@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import { asksForAgeRestricted, type FilterPayload } from '@brandlode/contract';
 import { typedAddress } from '@brandlode/database';
 import { ONLY_AGE_RESTRICTED } from './index-layout.ts';
 
@@ -15,6 +16,12 @@ export function ageRestrictedIds(index: CatalogueIndex): Promise<ReadonlySet<num
   ids.catch(() => idsByIndex.delete(index));
   return ids;
 }
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The brands that a request for these brands hides. */
+export const hiddenFrom = async (index: CatalogueIndex, { categories }: FilterPayload) =>
+  asksForAgeRestricted(categories) ? NONE : ageRestrictedIds(index);
 
 /** For each suggestion so many are read, in case some are hidden. */
 const SPARE = 3;

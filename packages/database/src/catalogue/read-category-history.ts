@@ -1,7 +1,7 @@
 import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
+import { type CategoryBrands, isIn } from './read-niche.ts';
 
 /** `value` as stored; `day` is the last on which one of the brands was observed that month. */
 export type MonthMedian = { day: string; value: number; brands: number };
@@ -12,14 +12,14 @@ export type MonthMedian = { day: string; value: number; brands: number };
  */
 export async function readCategoryHistory(
   db: Database,
-  category: number,
+  niche: CategoryBrands,
   { metric, since, max, min }: { metric: MetricKey; since: Date; max: number; min: number },
 ): Promise<MonthMedian[]> {
   const { rows } = await sql<MonthMedian>`
     with sampled as materialized (
       select id, ${sql.ref(metric)} as value, coalesce(origins -> ${metric}, origins -> '*') ->> 'observedAt' as observed_at
       from brands
-      where ${IN_ACTIVE_CATALOGUE} and categories @> array[${category}]::smallint[] and not is_demonstration
+      where ${isIn(niche)} and not is_demonstration
       order by hashint8(id), id limit ${max}
     ), observed as (
       select sampled.id, o.value, o.observed_at from sampled
@@ -43,10 +43,10 @@ export async function readCategoryHistory(
 }
 
 /** The ids of at most `limit` demonstration brands of a category. */
-export async function readDemonstrationIds(db: Database, category: number, limit: number): Promise<number[]> {
+export async function readDemonstrationIds(db: Database, niche: CategoryBrands, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from brands
-    where ${IN_ACTIVE_CATALOGUE} and categories @> array[${category}]::smallint[] and is_demonstration
+    where ${isIn(niche)} and is_demonstration
     order by hashint8(id), id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
-import type { NicheBrands } from './read-niche.ts';
+import { isIn, isShown, type NicheBrands } from './read-niche.ts';
 
 /** `platform`: `before` and `after` are names of platforms; otherwise ids of technologies. */
 export type SwitchRow = {
@@ -39,16 +38,15 @@ export async function readTechnologyChanges(
   { groups, since, within, maxEvents, shown }: Choice,
 ): Promise<TechnologyChangeRows> {
   const own = 'technology' in niche ? niche.technology : null;
-  const isIn = 'category' in niche ? sql`b.categories @> array[${niche.category}]::smallint[]` : sql`true`;
   const kinds = ['technology_added', 'technology_removed', ...(own === null ? ['platform_changed'] : [])];
   const comparedTechnologies = [...groups].filter(([, group]) => own === null || group === groups.get(own));
   const result = await sql<TechnologyChangeRows>`
     with changed as materialized (
-      select e.brand_id, b.brand_name, e.kind, e.happened_at, e.before, e.after, t.technology, t.technology_group
-      from brand_events e join brands b on b.id = e.brand_id
+      select e.brand_id, brand_name, e.kind, e.happened_at, e.before, e.after, t.technology, t.technology_group
+      from brand_events e join brands on brands.id = e.brand_id
         left join unnest(${comparedTechnologies.map(([id]) => id)}::text[], ${comparedTechnologies.map(([, group]) => group)}::text[])
           as t (technology, technology_group) on t.technology = e.subject
-      where e.withdrawn_at is null and e.kind = any(${kinds}) and e.happened_at >= ${since} and ${IN_ACTIVE_CATALOGUE} and ${isIn}
+      where e.withdrawn_at is null and e.kind = any(${kinds}) and e.happened_at >= ${since} and ${own === null ? isIn(niche) : isShown(niche)}
         and (t.technology is not null or e.kind = 'platform_changed')
       order by e.happened_at desc, e.id desc limit ${maxEvents}
     ), switched as (
@@ -84,9 +82,8 @@ export async function readTechnologyChanges(
 
 /** Brands of the active catalogue, or of a category of it, with at least two observations of a technology: changes of others are unknown. */
 export async function countObservedTwice(db: Database, niche: NicheBrands): Promise<number> {
-  const isIn = 'category' in niche ? sql`categories @> array[${niche.category}]::smallint[]` : sql`true`;
   const result = await sql<{ brands: number }>`
-    select count(*)::integer as brands from brands where ${IN_ACTIVE_CATALOGUE} and ${isIn} and exists (
+    select count(*)::integer as brands from brands where ${'category' in niche ? isIn(niche) : isShown(niche)} and exists (
       select from brand_technologies t
       where t.brand_id = brands.id and (t.last_observed_at > t.first_observed_at or t.gone_at is not null))`.execute(
     db,

@@ -5,8 +5,12 @@ import { onlyRow } from '../only-row.ts';
 import type { BrandSet } from '../products/brand-set.ts';
 import type { EventTables } from './tables.ts';
 
-/** One brand, a workspace's list, a set of brands, or all brands of the active catalogue. */
-export type EventBrands = { id: number } | { listId: string } | { set: BrandSet } | 'all';
+/** One brand, a workspace's list, a set of brands, or all brands of the active catalogue except these. */
+export type EventBrands =
+  | { id: number }
+  | { listId: string }
+  | { set: BrandSet }
+  | { except: ReadonlySet<number> };
 export type EventsFilter = {
   brands: EventBrands;
   kinds?: EventKind[] | undefined;
@@ -35,10 +39,10 @@ export const EVENT_COLUMNS = sql`e.*, b.brand_name, b.domain, b.profile_image, b
   (select name from saved_searches where id = case when e.kind = 'search_matched' then e.subject::uuid end) as search_name`;
 
 const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
-  if (brands === 'all') return sql`true`;
   if ('id' in brands) return sql`e.brand_id = ${brands.id}`;
   if ('listId' in brands)
     return sql`e.brand_id in (select brand_id from list_brands where list_id = ${brands.listId} and removed_at is null)`;
+  if ('except' in brands) return sql`e.brand_id <> all(${[...brands.except]}::bigint[])`;
   const classes = brands.set.classes();
   return sql`e.brand_id < ${classes.length}::bigint and get_byte(${classes}::bytea,
     case when e.brand_id < ${classes.length}::bigint then e.brand_id::integer else 0 end) > 0`;
@@ -48,7 +52,7 @@ const matching = ({ brands, kinds, searchId, technologies, since, minChange }: E
   from brand_events e join brands b on b.id = e.brand_id
   where e.withdrawn_at is null and ${ofBrands(brands)}
     and (e.kind <> all(${PERSONAL_KINDS}) or e.subject = ${searchId ?? ''})
-    and ${brands !== 'all' && 'id' in brands ? sql`true` : sql`b.catalogue = (select active_catalogue())`}
+    and ${'id' in brands ? sql`true` : sql`b.catalogue = (select active_catalogue())`}
     and ${minChange === undefined ? sql`true` : sql`abs(e.change_percent) >= ${minChange}`}
     and ${kinds ? sql`e.kind = any(${kinds})` : sql`true`}
     and ${technologies ? sql`e.kind in ('technology_added', 'technology_removed') and e.subject = any(${technologies})` : sql`true`}

@@ -1,4 +1,4 @@
-import type { CatalogueIndex, Facets } from '@brandlode/catalogue-index';
+import type { Facets } from '@brandlode/catalogue-index';
 import {
   ApiError,
   type Bands,
@@ -21,7 +21,8 @@ import {
   readNicheCells,
   readNicheList,
 } from '@brandlode/database';
-import { CATEGORY_IDS, TECHNOLOGY_IDS, toCompleteSpec } from '../../catalogue/index-layout.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { CATEGORY_IDS, TECHNOLOGY_IDS } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { technologyChanges } from './technology-changes.ts';
 
@@ -47,26 +48,26 @@ export function describeTechnology(context: Context, id: string): Promise<Niche>
 
 async function describe(
   { catalogue, connection }: Context,
-  niche: NicheBrands,
+  named: { category: number } | { technology: string },
   filter: FilterPayload,
 ): Promise<Niche> {
   const { db } = connection;
-  const index = catalogue.index();
+  const niche: NicheBrands = { ...named, except: await catalogue.hiddenFrom(filter) };
   // The index counts the options of a list without the filter on it.
   const ownList = 'category' in niche ? 'categories' : 'technologies';
   const [facets, overall, own, { medians, cells }, newest, visits, price, growth, changes] =
     await Promise.all([
-      index.facets(toCompleteSpec(filter), ['estimated_monthly_traffic', 'product_avg_price', GROWTH]),
-      index.facets(toCompleteSpec({}), []),
+      catalogue.facets(filter, ['estimated_monthly_traffic', 'product_avg_price', GROWTH]),
+      catalogue.facets({}, []),
       readNicheList(db, niche, ownList),
       readNicheCells(db, niche, {
         priceBands: NICHE_PRICE_BANDS.map((dollars) => dollars * 100),
         minBrands: MIN_BRANDS,
       }),
       readNewestBrands(db, niche, NEWEST_SHOWN),
-      countBands(index, filter, 'estimated_monthly_traffic', NICHE_VISIT_BANDS),
-      countBands(index, filter, 'product_avg_price', NICHE_PRICE_BANDS),
-      Promise.all(NICHE_GROWTH.map((range) => count(index, { ...filter, [GROWTH]: range }))),
+      countBands(catalogue, filter, 'estimated_monthly_traffic', NICHE_VISIT_BANDS),
+      countBands(catalogue, filter, 'product_avg_price', NICHE_PRICE_BANDS),
+      Promise.all(NICHE_GROWTH.map((range) => count(catalogue, { ...filter, [GROWTH]: range }))),
       technologyChanges({ connection }, niche),
     ]);
   const listOf = (name: typeof ownList, ids: string[]): Counts =>
@@ -96,7 +97,7 @@ async function describe(
 }
 
 async function countBands(
-  index: CatalogueIndex,
+  catalogue: Catalogue,
   filter: FilterPayload,
   metric: MetricKey,
   ends: readonly number[],
@@ -106,14 +107,14 @@ async function countBands(
     bands.map(({ min, max }) => {
       // A value at the upper end belongs to the next band.
       const below = max === null ? {} : { max: max - 1 / METRICS[metric].scale };
-      return count(index, { ...filter, [metric]: { min, ...below } });
+      return count(catalogue, { ...filter, [metric]: { min, ...below } });
     }),
   );
   return { bands: bands.map((band, at) => ({ ...band, count: counts[at] ?? 0 })) };
 }
 
-async function count(index: CatalogueIndex, filter: FilterPayload): Promise<number> {
-  const { total } = await index.filter(toCompleteSpec(filter), { offset: 0, limit: 0 });
+async function count(catalogue: Catalogue, filter: FilterPayload): Promise<number> {
+  const { total } = await catalogue.filter(filter, { offset: 0, limit: 0 });
   return total;
 }
 

@@ -18,17 +18,19 @@ const MIN_BRANDS = 5;
 
 /** The median of a metric over the brands of a category by month. Throws `not-found`. */
 export async function getCategoryHistory(
-  { connection: { db } }: Context,
+  { catalogue, connection: { db } }: Context,
   { id, metric }: { id: number; metric: MetricKey },
 ): Promise<CategoryHistory> {
-  if (!categoryById(id)) throw new ApiError('not-found', { detail: 'There is no such category.' });
+  const label = categoryById(id)?.label.toLowerCase();
+  if (label === undefined) throw new ApiError('not-found', { detail: 'There is no such category.' });
+  const niche = { category: id, except: await catalogue.hiddenFrom({ categories: [label] }) };
   const since = new Date(Date.now() - HISTORY_PERIOD_MS);
-  const observed = await readCategoryHistory(db, id, { metric, since, max: MAX_BRANDS, min: MIN_BRANDS });
+  const observed = await readCategoryHistory(db, niche, { metric, since, max: MAX_BRANDS, min: MIN_BRANDS });
   const medians =
     observed.length > 0
       ? observed
       : demonstrationMedians(
-          await getBrands(db, await readDemonstrationIds(db, id, MAX_DEMONSTRATION_BRANDS)),
+          await getBrands(db, await readDemonstrationIds(db, niche, MAX_DEMONSTRATION_BRANDS)),
           metric,
         );
   return { data: medians.map((month) => ({ ...month, value: toDisplayed(metric, month.value) })) };

@@ -1,5 +1,5 @@
 import { categoryById, type NicheList, TECHNOLOGIES } from '@brandlode/contract';
-import { CATEGORY_IDS, TECHNOLOGY_IDS, toCompleteSpec } from '../../catalogue/index-layout.ts';
+import { CATEGORY_IDS, TECHNOLOGY_IDS } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 
 type Named = { id: string; name: string; group: string | null };
@@ -14,7 +14,7 @@ const TECHNOLOGY_ENTRIES: Named[] = TECHNOLOGY_IDS.map((id) => {
   return { id, name, group };
 });
 
-/** Every category with its number of brands, in the order of the taxonomy. */
+/** Every category with its number of brands, hidden ones only in their own, in the order of the taxonomy. */
 export const listCategories = (context: Pick<Context, 'catalogue'>): Promise<NicheList> =>
   list(context, 'categories', CATEGORY_ENTRIES);
 
@@ -27,7 +27,7 @@ async function list(
   name: 'categories' | 'technologies',
   entries: Named[],
 ): Promise<NicheList> {
-  const { total, lists } = await catalogue.index().facets(toCompleteSpec({}), []);
+  const { total, lists } = await catalogue.facets({}, []);
   const { counts = [], unknown = total } = lists.find((facet) => facet.list === name) ?? {};
   return {
     brands: total,

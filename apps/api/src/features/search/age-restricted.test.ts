@@ -1,4 +1,4 @@
-import { categoryByLabel, withParents } from '@brandlode/contract';
+import { categoryByLabel, Niche, withParents } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -86,11 +86,39 @@ it('names them as similar only to one another', async () => {
   expect(await similarTo('Vapourquokka')).toContain(ids.Cloudquokka);
 });
 
-it('shows the page of each of them, and each on its category', async () => {
+it('shows the page of each of them, and counts and describes them in their own categories only', async () => {
   expect((await api.request(`/api/brands/${ids.Velvetquokka}`, { token })).status).toBe(200);
   const { json } = await api.request('/api/categories', { token });
-  expect(json.brands).toBe(20);
-  expect(json.data.find(({ name }: { name: string }) => name === 'Adult products')).toMatchObject({
-    brands: 1,
-  });
+  expect(json.brands).toBe(17);
+  const brandsOf = (label: string): number =>
+    json.data.find(({ name }: { name: string }) => name === label).brands;
+  expect([brandsOf('Lifestyle'), brandsOf('Tobacco and vaping')]).toEqual([1, 2]);
+
+  await api.database.pool.query(
+    `insert into brand_facts (brand_id, fact, value, source, observed_at)
+     select id, 'domain_created', '2025-01-02', 'rdap', now() from brands where id = any($1)
+     on conflict do nothing`,
+    [Object.values(ids)],
+  );
+  const niche = async (label: string) =>
+    Niche.parse((await api.request(`/api/categories/${categoryByLabel(label)?.id}`, { token })).json);
+  const newest = ({ newest: { data } }: Niche) => data.map(({ name }) => name).sort();
+  const lifestyle = await niche('lifestyle');
+  expect(lifestyle.brands).toBe(1);
+  expect(newest(lifestyle)).toEqual(['Giftquokka']);
+  expect(newest(await niche('tobacco and vaping'))).toEqual(['Cloudquokka', 'Vapourquokka']);
+});
+
+it('reports what changed at them only to those who ask for them', async () => {
+  await api.database.pool.query(
+    `insert into brand_events (brand_id, kind, subject, happened_at, source, confidence)
+     select id, 'store_closed', '', now(), 'storefront', 'high' from brands where id = any($1)`,
+    [Object.values(ids)],
+  );
+  const changed = async (query: string): Promise<string[]> =>
+    (await api.request(`/api/events?kind=store_closed&limit=50${query}`, { token })).json.data
+      .map(({ brand }: { brand: { name: string } }) => brand.name)
+      .sort();
+  expect(await changed('')).toEqual(['Cellarquokka', 'Giftquokka']);
+  expect(await changed(`&brandId=${ids.Velvetquokka}`)).toEqual(['Velvetquokka']);
 });

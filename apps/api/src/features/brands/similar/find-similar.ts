@@ -15,7 +15,7 @@ export async function findSimilar(
   const filtered = isFiltered
     ? new Set((await catalogue.filter(brands, { offset: 0, limit: catalogue.index().size })).ids)
     : undefined;
-  const hidden = await catalogue.ageRestricted();
+  const hidden = await catalogue.hiddenFrom({});
   const model = await catalogue.similarity.model();
   const found = model.find(id, {
     weights: readWeights(weights),

@@ -39,7 +39,7 @@ export async function listEvents(
   const { db } = context.connection;
   const brands = await brandsOf(context, claims, query);
   const max =
-    brands !== 'all' && ('id' in brands || 'listId' in brands)
+    'id' in brands || 'listId' in brands
       ? Number.POSITIVE_INFINITY
       : searchLimit(claims.tier);
   // The search must belong to the workspace.
@@ -94,5 +94,7 @@ async function brandsOf(
     }
     filters = saved.search.filters;
   }
-  return Object.keys(filters).length === 0 ? 'all' : { set: await readBrandSet(context.catalogue, filters) };
+  return Object.keys(filters).length === 0
+    ? { except: await context.catalogue.hiddenFrom({}) }
+    : { set: await readBrandSet(context.catalogue, filters) };
 }
