@@ -6,6 +6,8 @@ import type { SimilarityColumns } from './similarity-columns.ts';
 const NEUTRAL = 0.25;
 /** Factor for categories of different kinds, such as a shop and a restaurant. */
 const OTHER_KIND = 0.5;
+/** Factor for words of brands without a common category: 'Guitar Center' and 'Tire Center'. */
+const OTHER_CATEGORY = 0.5;
 /** Points of prominence (packages/catalogues) that correspond to twice the visits. */
 const TWICE_AS_PROMINENT = 100;
 
@@ -36,9 +38,11 @@ export class SimilarityScorer {
     if (this.#total === 0) return 0;
     const weights = this.#weights;
     const ratio = sizeRatio(this.#columns, this.#brand, other);
+    const categories = this.#categoriesInCommon(other);
+    const words = this.#wordsInCommon(other);
     return (
-      (weights.words * (this.#wordsInCommon(other) ?? NEUTRAL) +
-        weights.categories * (this.#categoriesInCommon(other) ?? NEUTRAL) +
+      (weights.words * (words === undefined ? NEUTRAL : words * (categories === 0 ? OTHER_CATEGORY : 1)) +
+        weights.categories * (categories ?? NEUTRAL) +
         weights.price * (this.#priceCloseness(other) ?? NEUTRAL) +
         weights.place * (this.#placeCloseness(other) ?? NEUTRAL) +
         weights.size * (ratio === undefined ? NEUTRAL : closeness(ratio, 100)) +
