@@ -65,10 +65,20 @@ it('loads the day on which most domains were registered, and no technology seen 
   }
 });
 
-it('brings a demonstration of an earlier release in line with the computed histories, once', async () => {
+it('brings a demonstration of an earlier release in line with the computed histories, once, and keeps the lists of its brands', async () => {
   await loadDemonstration(database, 100);
+  await database.pool.query(
+    `with users as (
+       insert into users (email, password_hash, first_name, last_name) values ('user@example.com', '', 'Test', 'User') returning id
+     ), workspaces as (insert into workspaces (owner_id) select id from users returning id),
+     lists as (
+       insert into lists (workspace_id, name, statuses, position) select id, 'Competitors', '[]', 1 from workspaces returning id
+     )
+     insert into list_brands (list_id, brand_id, position) select lists.id, brands.id, brands.id from lists, brands`,
+  );
   const tables = [
     'brands',
+    'list_brands',
     'brand_facts',
     'brand_technologies',
     'products',

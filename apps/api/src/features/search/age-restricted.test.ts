@@ -77,6 +77,20 @@ it('suggests them only for their whole address', async () => {
   expect(await suggested('velvetquokka.example')).toEqual(['Velvetquokka']);
 });
 
+it('leaves out their products and exports unless asked for them', async () => {
+  const brandsOfProducts = async (brands: object): Promise<Set<string>> => {
+    const query = new URLSearchParams({ brands: JSON.stringify(brands), limit: '100' });
+    const { json } = await api.request(`/api/products/search?${query}`, { token });
+    return new Set(json.data.map(({ brand }: { brand: { name: string } }) => brand.name));
+  };
+  expect(await brandsOfProducts({})).not.toContain('Velvetquokka');
+  expect([...(await brandsOfProducts({ categories: ['adult products'] }))]).toEqual(['Velvetquokka']);
+  const exported = async (filters: object): Promise<number> =>
+    (await api.request('/api/exports', { token, body: { format: 'csv', search: { filters } } })).json.brands;
+  expect(await exported({})).toBe(17);
+  expect(await exported({ categories: ['adult products'] })).toBe(1);
+});
+
 it('names them as similar only to one another', async () => {
   const similarTo = async (name: string): Promise<number[]> =>
     (await api.request(`/api/brands/${ids[name]}/similar?limit=24`, { token })).json.data.map(
