@@ -2,6 +2,7 @@ import type { BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
+import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

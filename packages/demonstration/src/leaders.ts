@@ -1,4 +1,4 @@
-import type { MetricKey } from '@brandlode/contract';
+import { AGE_RESTRICTED_CATEGORIES, type MetricKey } from '@brandlode/contract';
 
 /** The highest values of the demonstration catalogue, in displayed units. */
 export const MAXIMA = {
@@ -54,11 +54,13 @@ export const CONSUMER_SECTORS = new Set([
   'Toys and games',
   'Video games',
 ]);
-const AGE_RESTRICTED = new Set(['Hunting and shooting', 'Wine, beer and spirits']);
 
 /** Whether brands of a category, which may sell goods, may be on the first screens. */
 export const suitsFirstScreens = (sector: string, category: string, sells: boolean) =>
-  sells && CONSUMER_SECTORS.has(sector) && !AGE_RESTRICTED.has(category);
+  sells &&
+  CONSUMER_SECTORS.has(sector) &&
+  category !== 'Hunting and shooting' &&
+  !AGE_RESTRICTED_CATEGORIES.has(category.toLowerCase());
 
 /** Whether the brand of a rank has a maximum; in a smaller catalogue a rank has those of several. */
 export const holdsMaximum = (key: MaximumKey, rank: number, count: number) =>

@@ -43,7 +43,11 @@ export async function readCategoryHistory(
 }
 
 /** The ids of at most `limit` demonstration brands of a category. */
-export async function readDemonstrationIds(db: Database, niche: CategoryBrands, limit: number): Promise<number[]> {
+export async function readDemonstrationIds(
+  db: Database,
+  niche: CategoryBrands,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from brands
     where ${isIn(niche)} and is_demonstration

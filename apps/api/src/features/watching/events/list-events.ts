@@ -38,10 +38,7 @@ export async function listEvents(
   requireScope(claims, query);
   const { db } = context.connection;
   const brands = await brandsOf(context, claims, query);
-  const max =
-    'id' in brands || 'listId' in brands
-      ? Number.POSITIVE_INFINITY
-      : searchLimit(claims.tier);
+  const max = 'id' in brands || 'listId' in brands ? Number.POSITIVE_INFINITY : searchLimit(claims.tier);
   // The search must belong to the workspace.
   const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
   const filter = { brands, kinds, searchId, technologies, since, minChange };
