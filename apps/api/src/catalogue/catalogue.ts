@@ -34,8 +34,8 @@ export type Catalogue = {
   suggest: (keyword: string, limit: number) => Promise<number[]>;
   /** The age-restricted brands, unless the payload asks for them; what is read from the database must omit them. */
   hiddenFrom: (payload: FilterPayload) => Promise<ReadonlySet<number>>;
-  /** A payload as a query of the index. */
-  toQuery: (payload: FilterPayload) => Promise<FilterSpec>;
+  /** A payload as a query of the index. Among brands similar to an age-restricted one (`similarTo`), none are hidden. */
+  toQuery: (payload: FilterPayload, similarTo?: number) => Promise<FilterSpec>;
   similarity: Similarity;
   /** JSON of a list: the brands of these ids as `data`, with these changes, and the properties of `rest`. */
   list: (ids: number[], rest?: object, changes?: ChangeKey[]) => Promise<Buffer>;
@@ -79,11 +79,10 @@ export function openCatalogue(options: {
     return current.index;
   };
   const similarity = openSimilarity(options.connection, () => current?.demonstration ?? false);
-  const toQuery = async ({ like, ...payload }: FilterPayload): Promise<FilterSpec> => {
-    if (!like) return toFilterSpec(payload);
-    const isHidden = (await ageRestrictedIds(index())).has(like.brand);
+  const toQuery: Catalogue['toQuery'] = async ({ like, ...payload }, similarTo = like?.brand) => {
+    const isHidden = similarTo !== undefined && (await ageRestrictedIds(index())).has(similarTo);
     const spec = isHidden ? toCompleteSpec(payload) : toFilterSpec(payload);
-    return { ...spec, ids: findLike(await similarity.model(), like) };
+    return like ? { ...spec, ids: findLike(await similarity.model(), like) } : spec;
   };
 
   return {

@@ -92,12 +92,15 @@ it('leaves out their products and exports unless asked for them', async () => {
 });
 
 it('names them as similar only to one another', async () => {
-  const similarTo = async (name: string): Promise<number[]> =>
-    (await api.request(`/api/brands/${ids[name]}/similar?limit=24`, { token })).json.data.map(
-      ({ brand }: { brand: { id: number } }) => brand.id,
-    );
-  expect(await similarTo('Giftquokka')).not.toContain(ids.Cloudquokka);
-  expect(await similarTo('Vapourquokka')).toContain(ids.Cloudquokka);
+  const similarTo = async (name: string, brands: object): Promise<number[]> => {
+    const query = new URLSearchParams({ limit: '24', brands: JSON.stringify(brands) });
+    const { json } = await api.request(`/api/brands/${ids[name]}/similar?${query}`, { token });
+    return json.data.map(({ brand }: { brand: { id: number } }) => brand.id);
+  };
+  for (const brands of [{}, { estimated_monthly_traffic: { min: 0, unknown: 'include' } }]) {
+    expect(await similarTo('Giftquokka', brands)).not.toContain(ids.Cloudquokka);
+    expect(await similarTo('Vapourquokka', brands)).toContain(ids.Cloudquokka);
+  }
 });
 
 it('shows the page of each of them, and counts and describes them in their own categories only', async () => {

@@ -10,18 +10,19 @@ export async function findSimilar(
   { catalogue, connection, images }: Context,
   { id, query: { limit, size, weights, brands } }: { id: number; query: SimilarQuery },
 ): Promise<SimilarBrands> {
-  if (!(await catalogue.index().has(id))) throw noSuchBrand();
-  const isFiltered = Object.keys(brands).length > 0;
-  const filtered = isFiltered
-    ? new Set((await catalogue.filter(brands, { offset: 0, limit: catalogue.index().size })).ids)
-    : undefined;
+  const index = catalogue.index();
+  if (!(await index.has(id))) throw noSuchBrand();
+  const filtered =
+    Object.keys(brands).length > 0
+      ? await index.filter(await catalogue.toQuery(brands, id), { offset: 0, limit: index.size })
+      : undefined;
+  const allowed = filtered && new Set(filtered.ids);
   const hidden = await catalogue.hiddenFrom({});
   const model = await catalogue.similarity.model();
   const found = model.find(id, {
     weights: readWeights(weights),
     size,
-    // A filter asks for hidden brands by their category, a hidden brand for those like itself.
-    isAllowed: (other) => filtered?.has(other) ?? (hidden.has(id) || !hidden.has(other)),
+    isAllowed: (other) => allowed?.has(other) ?? (hidden.has(id) || !hidden.has(other)),
     limit,
   });
   const rows = new Map(
