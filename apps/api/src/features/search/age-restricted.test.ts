@@ -1,6 +1,7 @@
 import { categoryByLabel, Niche, withParents } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
+import { notifyOfEvents } from '../watching/follows/notify-of-events.ts';
 
 const api = await startApi({ brands: 20 });
 const token = await api.tokenFor('plus');
@@ -127,11 +128,23 @@ it('shows the page of each of them, and counts and describes them in their own c
 });
 
 it('reports what changed at them only to those who ask for them', async () => {
-  await api.database.pool.query(
+  const post = async (path: string, body: object) => (await api.request(path, { token, body })).json;
+  const search = await post('/api/searches', { name: 'All', search: { filters: {} } });
+  await api.request(`/api/follows/search/${search.id}`, { token, method: 'PUT' });
+  const { rows } = await api.database.pool.query<{ id: string }>(
     `insert into brand_events (brand_id, kind, subject, happened_at, source, confidence)
-     select id, 'store_closed', '', now(), 'storefront', 'high' from brands where id = any($1)`,
+     select id, 'store_closed', '', now(), 'storefront', 'high' from brands where id = any($1)
+     returning id::text`,
     [Object.values(ids)],
   );
+  await notifyOfEvents(api.catalogue)(
+    api.database.db,
+    rows.map(({ id }) => id),
+  );
+  const { json } = await api.request('/api/notifications', { token });
+  expect(
+    json.data.map(({ event }: { event: { brand: { name: string } } }) => event.brand.name).sort(),
+  ).toEqual(['Cellarquokka', 'Giftquokka']);
   const changed = async (query: string): Promise<string[]> =>
     (await api.request(`/api/events?kind=store_closed&limit=50${query}`, { token })).json.data
       .map(({ brand }: { brand: { name: string } }) => brand.name)
