@@ -52,3 +52,21 @@ it('Similar brands are chosen by size and weight, stored in the URL, and say wha
   await press('Enter');
   await expect.poll(path).toMatch(/^\/brands\/search\?like=1/);
 });
+
+it('Similar brands of a brand without known visits are not chosen by size, and show no dashes', async () => {
+  const ALL = brands(3).map((brand) => ({ ...brand, estimated_monthly_traffic: null }));
+  answerBrands(ALL);
+  answer('listSimilarBrands', {
+    data: ALL.slice(1).map((brand) => ({ ...EXAMPLES.SimilarBrands.data[0]!, brand })),
+  });
+  await openPage('/brands/1/overview');
+  const section = page.getByRole('region', { name: 'Similar brands' });
+  await expect
+    .poll(() => {
+      section.query()?.scrollIntoView();
+      return section.getByRole('listitem').elements().length;
+    })
+    .toBe(2);
+  expect(section.getByRole('button', { name: 'Smaller' }).query()).toBeNull();
+  for (const text of texts(section.getByRole('listitem'))) expect(text).not.toMatch(/-$|visits/);
+});

@@ -108,6 +108,17 @@ describe('Filters without data', () => {
 });
 
 describe('Columns without data', () => {
+  it('leave their room to the last column that is shown', async () => {
+    answer('listFilters', filtersWithOnly(...STARTER));
+    await openSearch();
+    await expect.poll(columnNames).toEqual(['Brand', 'Site', 'Category']);
+    const table = page.getByRole('grid', { name: 'Matching brands' }).element();
+    const frame = table.parentElement!.getBoundingClientRect();
+    expect(table.getBoundingClientRect().right).toBeCloseTo(frame.right, 0);
+    const category = page.getByRole('columnheader', { name: 'Category' }).element();
+    expect(category.getBoundingClientRect().right).toBeCloseTo(frame.right, 0);
+  });
+
   it('are hidden in the results, can be shown from the panel, and cannot be sorted by', async () => {
     answer('listFilters', filtersWithOnly(...STARTER));
     await openSearch();
@@ -209,7 +220,14 @@ it('Starter searches without matches are shown on request, with how to get their
   const start = page.getByRole('region', { name: 'Starter searches' });
   await expect.element(start.getByRole('link', { name: /^Pet brands in Germany.*12 matches/ })).toBeVisible();
   expect(texts(start.getByRole('link'))).toHaveLength(1);
-  await start.getByRole('button', { name: 'Show 1 without matches' }).click();
+  const others = start.getByRole('button', { name: 'Show 1 without matches' });
+  await page.viewport(390, 844);
+  const [pets, more] = [start.getByRole('link').first(), others].map((locator) =>
+    locator.element().getBoundingClientRect(),
+  );
+  expect(more!.left).toBeGreaterThanOrEqual(pets!.right);
+  await page.viewport(1440, 900);
+  await others.click();
   await expect
     .element(start.getByRole('link', { name: /^Growing fast.*11,991 lack the data/ }))
     .toBeVisible();
@@ -225,7 +243,8 @@ it('A card shows two known metrics, or only what is known', async () => {
   await openPage('/brands');
   const cards = page.getByRole('article');
   await expect.element(cards.first()).toMatchTextContent(/36 products4.6 stars$/);
-  for (const text of ['No visit data', 'not collected'])
+  await expect.element(cards.nth(1)).toMatchTextContent(/kettle-2.example ?Shop · Instagram$/);
+  for (const text of ['No visit data', 'not collected', 'country'])
     await expect.element(page.getByRole('feed')).not.toMatchTextContent(text);
 });
 
@@ -267,6 +286,8 @@ describe('The page of a brand that was never checked', () => {
     const strip = document.querySelector('dl:has(> div > dt > span)')!.getBoundingClientRect();
     expect(strip.height).toBeLessThan(60);
     expect(check.element().getBoundingClientRect().top).toBeLessThan(strip.top);
+    const workspace = page.getByRole('region', { name: 'Lists and notes' }).element().getBoundingClientRect();
+    expect(strip.bottom).toBeLessThan(workspace.top);
     const cover = document.querySelector('[data-placeholder=cover]')!.getBoundingClientRect();
     expect(cover.height).toBeLessThan(60);
   });

@@ -27,7 +27,7 @@ it('an operator replaces the demonstration with real brands with one click, and 
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Data health' }).click();
-  await page.getByText(/Real brands are shown: 11,\d{3}\./).waitFor();
+  await page.getByText(/Real brands are shown: 5,\d{3}\./).waitFor();
   await page.getByRole('link', { name: 'How estimates are made' }).click();
   await page.getByRole('heading', { name: 'How well the curve fits' }).waitFor();
   await page.getByRole('row', { name: /^Trustpilot rating/ }).waitFor();

@@ -26,7 +26,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
   const sticky = useMemo(() => stickyOffsets(columns, pinned), [columns, pinned]);
   const { active, handlers } = useGrid({ ...props, ids, region });
   const inSight = useRowsInSight(region, isGrid ? ids : NO_IDS);
-  // If one column grows, the others have exactly their own widths.
+  // If one column grows, the others have exactly their own widths; otherwise the last one takes what is left.
   const isExact = !columns.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
   const width = `calc(${columns.map((column) => length(column.width)).join(' + ')})`;
   return (
@@ -53,11 +53,17 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
           })}
           data-density={density}
           className={`group/rows table-fixed border-separate border-spacing-0 text-left text-sm ${isExact ? '' : 'w-full'}`}
-          style={isExact ? { width } : { minWidth: width }}
+          style={isExact ? { width: `max(100%, ${width})` } : { minWidth: width }}
         >
           <colgroup>
-            {columns.map(({ id, width, grows }) => (
-              <col key={id} data-column={id} style={{ width: grows ? undefined : length(width) }} />
+            {columns.map(({ id, width, grows }, index) => (
+              <col
+                key={id}
+                data-column={id}
+                style={{
+                  width: grows || (isExact && index === columns.length - 1) ? undefined : length(width),
+                }}
+              />
             ))}
           </colgroup>
           <TableHead

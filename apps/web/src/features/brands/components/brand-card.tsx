@@ -63,7 +63,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
             .join(' · ')}
         </p>
         <p dir="auto" className="mx-3.5 mt-1.5 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
-          {brand.brand_description ?? knownText(brand)}
+          {brand.brand_description ?? siteText(brand)}
         </p>
         <Stats brand={brand} />
       </Link>
@@ -80,13 +80,14 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
 const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Shown instead of a description. */
-function knownText(brand: Brand): string {
-  const facts = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
-  return `${brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain)}\n${facts.join(' · ')}`;
-}
+const siteText = (brand: Brand): string =>
+  brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain);
 
+/** Up to two metrics, otherwise what else is known. */
 export function Stats({ brand }: { brand: Brand }) {
-  const stats = cardStats(brand);
+  const known = cardStats(brand);
+  const facts = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
+  const stats = known.length > 0 || facts.length === 0 ? known : [{ text: facts.join(' · ') }];
   if (stats.length === 0) return null;
   return (
     <p className="digits mx-3.5 mt-auto flex justify-between gap-3 whitespace-pre-line border-line border-t py-2 text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right">

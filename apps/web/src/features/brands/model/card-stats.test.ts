@@ -33,7 +33,7 @@ describe('The foot of a card', () => {
   it('shows other known facts instead of dashes', () => {
     expect(
       cardStats(brandWith({ product_min_price: 9.5, product_max_price: 120, locations: ['SE'] })),
-    ).toEqual([{ text: '$9.50-$120', spoken: 'prices from $9.50 to $120' }, { text: '1 country' }]);
+    ).toEqual([{ text: '$9.50-$120', spoken: 'prices from $9.50 to $120' }]);
     expect(cardStats(brandWith({ estimated_monthly_traffic: 0 }))).toEqual([]);
   });
 });

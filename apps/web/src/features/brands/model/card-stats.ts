@@ -22,9 +22,9 @@ const METRICS_OF_CARD: [MetricKey, string][] = [
   ['fb_ads_count', 'ads'],
 ];
 
-/** Up to two values for the foot of a card: metrics, otherwise other known facts. */
+/** Up to two values for the foot of a card: metrics, otherwise the range of prices. */
 export function cardStats(brand: Brand): CardStat[] {
-  const { product_min_price: min, product_max_price: max, locations } = brand;
+  const { product_min_price: min, product_max_price: max } = brand;
   const metrics = METRICS_OF_CARD.flatMap(([key, label]) => statOf(brand, key, label));
   const prices =
     min === null || max === null
@@ -35,11 +35,7 @@ export function cardStats(brand: Brand): CardStat[] {
             spoken: `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
           },
         ];
-  const countries =
-    locations.length === 0
-      ? []
-      : [{ text: `${locations.length} ${locations.length === 1 ? 'country' : 'countries'}` }];
-  return [...metrics, ...prices, ...countries].slice(0, 2);
+  return [...metrics, ...prices].slice(0, 2);
 }
 
 function statOf(brand: Brand, key: MetricKey, label: string): CardStat[] {

@@ -84,7 +84,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
       <BrandHeader brand={brand} compact={wasBare} />
-      <BrandWorkspace brandId={brand.id} />
+      {!wasBare && <BrandWorkspace brandId={brand.id} />}
       {/* Two columns on wide screens: facts and sources beside the metrics. */}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
         <div className="min-[100rem]:col-start-2">
@@ -95,7 +95,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
             <BrandTabs brand={brand} />
           </div>
           {wasBare && (
-            <div className="min-h-18.5">
+            <div className="min-h-18.5 max-sm:min-h-36.5">
               <ObserveNotice brand={brand} collection={collection} />
             </div>
           )}
@@ -103,6 +103,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           <div className="mt-4">
             <MetricTiles brand={brand} collection={collection} tab={tab} explained={isUnchecked} />
           </div>
+          {wasBare && <BrandWorkspace brandId={brand.id} />}
           {/* Shown together: a late part would move those below it. */}
           {history && !isPending ? (
             <>

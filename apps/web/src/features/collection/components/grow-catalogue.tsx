@@ -26,6 +26,7 @@ export function GrowCatalogue() {
       {isError && !data && (
         <LoadError text="Couldn't load the progress." onRetry={refetch} className="mt-3" />
       )}
+      {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-25.5 rounded-xl" />}
       {data && (
         <div className="card mt-3 divide-y divide-line">
           {run && <Progress run={run} change={change} />}

@@ -53,7 +53,7 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
           </div>
         )}
       </div>
-      <Choices choice={choice} onChoose={choose} />
+      <Choices choice={choice} onChoose={choose} hasSize={brand.estimated_monthly_traffic !== null} />
       {isError && !data && (
         <LoadError text="Couldn't load similar brands." onRetry={refetch} className="mt-4" />
       )}
@@ -81,16 +81,17 @@ const ANY_EMPHASIS = [
   ...EMPHASIS_KEYS.map((value) => ({ value, label: `Mainly: ${EMPHASES[value].label.toLowerCase()}` })),
 ];
 
-function Choices({
-  choice,
-  onChoose,
-}: {
+type ChoicesProps = {
   choice: SimilarChoice;
   onChoose: (change: Partial<SimilarChoice>) => void;
-}) {
+  /** Sizes are compared by visits. */
+  hasSize: boolean;
+};
+
+function Choices({ choice, onChoose, hasSize }: ChoicesProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <SizeChoice size={choice.size} onSize={(size) => onChoose({ size })} />
+      {(hasSize || choice.size) && <SizeChoice size={choice.size} onSize={(size) => onChoose({ size })} />}
       <SelectOf
         aria-label="Country"
         options={ANY_COUNTRY}
@@ -135,17 +136,13 @@ function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
               {reasons.length > 0 && `Shared: ${reasons.join(' · ')}`}
             </p>
           </div>
-          <p className="digits shrink-0 text-right text-sm">
-            {brand.estimated_monthly_traffic === null ? (
-              <span className="text-ink-faint">-</span>
-            ) : (
-              <>
-                {brand.estimates?.estimated_monthly_traffic !== undefined && <EstimateMark />}
-                {formatNumber(brand.estimated_monthly_traffic)}
-                <span className="block text-ink-faint text-xs">visits a month</span>
-              </>
-            )}
-          </p>
+          {brand.estimated_monthly_traffic !== null && (
+            <p className="digits shrink-0 text-right text-sm">
+              {brand.estimates?.estimated_monthly_traffic !== undefined && <EstimateMark />}
+              {formatNumber(brand.estimated_monthly_traffic)}
+              <span className="block text-ink-faint text-xs">visits a month</span>
+            </p>
+          )}
         </li>
       ))}
     </ul>

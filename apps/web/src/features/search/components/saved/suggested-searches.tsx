@@ -20,7 +20,7 @@ export function SuggestedSearches() {
     <section aria-label="Starter searches" className="mt-3">
       {/* Has the same height while loading. */}
       <div className="flex min-h-14 snap-x gap-2 overflow-x-auto pb-1.5 [scrollbar-width:thin]">
-        <ul id={list} className="flex gap-2 empty:hidden">
+        <ul id={list} className="flex shrink-0 gap-2 empty:hidden">
           {shown.map((search) => (
             <Suggestion key={search.id} {...search} />
           ))}
