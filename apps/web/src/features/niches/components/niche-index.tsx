@@ -29,7 +29,7 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
   const { data, isError, refetch } = useNicheList(kind);
   const empty = useEmptyColumns('all');
   const hasTechnologies = kind === 'technologies' || (empty !== null && !empty.includes('technologies'));
-  // Tabs that appear or vanish later would move what is below.
+  // Everything appears together: a late part would move those below it.
   const list = empty === null ? undefined : data;
   const [text, setText] = useState('');
   const wanted = foldText(text.trim());
@@ -52,15 +52,19 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
           </div>
         </nav>
       )}
-      {list && <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>}
-      <div className="mt-4 max-w-sm">
-        <TextField
-          label={`Find ${title.toLowerCase()}`}
-          type="search"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      {list && (
+        <>
+          <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>
+          <div className="mt-4 max-w-sm">
+            <TextField
+              label={`Find ${title.toLowerCase()}`}
+              type="search"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        </>
+      )}
       {isError && !list && (
         <LoadError text={`Couldn't load ${title.toLowerCase()}.`} onRetry={refetch} className="mt-6" />
       )}
