@@ -24,6 +24,8 @@ const PURPOSES: Record<string, Record<string, string>> = {
     brand_texts: 'Names, texts and lists that files and starter data state about a brand, by source.',
     brand_technologies: 'The technologies that visits saw in the store of a brand, and until when.',
     stores: 'The visits of each storefront address: requested, queued, running and due.',
+    checks: 'The checks of many stores that users requested, with the number of stores by outcome.',
+    checked_stores: 'The stores of each check, with what was found.',
     source_runs: 'The result of the last run of each source for each store, and when it runs next.',
     opted_out_domains: 'The addresses of owners who do not want visits; addresses below them are covered.',
     cached_pages: 'Parsed pages with the validators of their responses, for conditional requests.',

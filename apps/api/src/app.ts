@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandImageRoutes } from './features/brands/images/brand-image-routes.ts';
 import { starterLogoRoutes } from './features/brands/images/starter-logo-routes.ts';
+import { checkRoutes } from './features/collection/check-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
@@ -136,6 +137,7 @@ const apiRoutes =
       limitChanges(workspace, context);
       workspace.register(importRoutes(context));
       workspace.register(exportRoutes(context));
+      workspace.register(checkRoutes(context, access));
       workspace.register(keyRoutes(context));
       workspace.register(accountRoutes(context, (userId) => endSubscriptions(context.subscriptions, userId)));
       workspace.register(teamRoutes(context));

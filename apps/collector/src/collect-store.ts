@@ -15,6 +15,7 @@ export type CollectStoreOptions = {
   now: Date;
   /** Names of the sources to run, together with those they depend on; all by default. */
   due?: ReadonlySet<string> | undefined;
+  onStart?: ((source: string) => void | Promise<void>) | undefined;
   onReport?: ((report: SourceReport) => void | Promise<void>) | undefined;
   known?: Visit['known'];
   rates?: Visit['rates'];
@@ -30,7 +31,7 @@ export type CollectStoreOptions = {
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
-  { now, due, onReport, known, rates, earlier = [] }: CollectStoreOptions,
+  { now, due, onStart, onReport, known, rates, earlier = [] }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
   const guarded = stopAfterHostFailure(fetch);
   const reports: SourceReport[] = [];
@@ -38,6 +39,7 @@ export async function collectStore(
   for (const source of sources) {
     const { name, always, group } = source;
     if (due && !due.has(name) && !always && !(group && dueGroups.has(group))) continue;
+    await onStart?.(name);
     const before = guarded.requests;
     const visit: Visit = {
       domain,

@@ -24,7 +24,8 @@ const STOP_TIMEOUT_MS = 8_000;
 /** New jobs wake idle workers by NOTIFY; polling catches lost notifications. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
-type Job = { domain: string; requested: boolean };
+/** `alone`: a user waits for this store; jobs of earlier releases do not say so. */
+type Job = { domain: string; requested: boolean; alone?: boolean };
 
 export type Work = {
   /** The counts for all processes, as of the last count by the queue. */
@@ -90,7 +91,7 @@ export async function startWork(options: {
   const queue = async (stores: DispatchedStore[]) => {
     // Jobs already queued are skipped here; only newly requested stores get priority.
     const jobs = stores.map(({ domain, requested, bulk }) => ({
-      data: { domain, requested },
+      data: { domain, requested, alone: requested && !bulk },
       singletonKey: domain,
       priority: requested ? PRIORITY[bulk ? 'bulk' : 'alone'] : PRIORITY.due,
     }));

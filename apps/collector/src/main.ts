@@ -58,9 +58,9 @@ async function main() {
     concurrency: config.concurrency,
     schedule: config.schedule,
     heartbeatSeconds: config.heartbeatSeconds,
-    work: ({ domain, requested }) =>
+    work: ({ domain, requested, alone = false }) =>
       metrics.store(async () => {
-        await collector.observe(domain, { onlyDue: !requested, onReport: metrics.source });
+        await collector.observe(domain, { onlyDue: !requested, isAwaited: alone, onReport: metrics.source });
       }),
     refreshRanks: collector.refreshRanks,
     onError: (error) => log.error({ err: error }, error.message),

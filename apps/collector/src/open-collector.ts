@@ -24,7 +24,7 @@ export type Collector = {
   /** Observes the store at a storefront address and saves the reports. */
   observe: (
     domain: string,
-    options?: { onlyDue?: boolean; onReport?: (report: SourceReport) => void },
+    options?: { onlyDue?: boolean; isAwaited?: boolean; onReport?: (report: SourceReport) => void },
   ) => Promise<StoreObservation>;
   /** Runs these sources, or all that send requests, for their check subjects; saves nothing. */
   checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;

@@ -19,6 +19,7 @@ export * from './catalogue/storefront-address.ts';
 export * from './catalogue/tables.ts';
 export * from './changes/compute-changes.ts';
 export * from './collection/caches.ts';
+export * from './collection/checks.ts';
 export * from './collection/coarser.ts';
 export * from './collection/fact-sources.ts';
 export * from './collection/host-locks.ts';

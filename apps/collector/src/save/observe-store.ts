@@ -10,6 +10,7 @@ import {
   getSourceRuns,
   isFollowed,
   type KnownBrand,
+  noteReading,
   type SavedVisit,
   saveObservations,
   saveSourceRuns,
@@ -25,6 +26,7 @@ type CollectStore = (
   options: {
     now: Date;
     due?: Set<string>;
+    onStart?: (source: string) => Promise<void>;
     onReport?: (report: SourceReport) => Promise<void>;
     known?: KnownBrand | undefined;
   },
@@ -53,7 +55,12 @@ export async function observeStore(
     maxProducts?: number;
   },
   domain: string,
-  options: { onlyDue?: boolean; onReport?: (report: SourceReport) => void } = {},
+  options: {
+    onlyDue?: boolean;
+    /** A user waits for this store and sees which source is being read. */
+    isAwaited?: boolean;
+    onReport?: (report: SourceReport) => void;
+  } = {},
 ): Promise<StoreObservation> {
   const { db } = connection;
   await beginStore(db, domain);
@@ -70,6 +77,7 @@ export async function observeStore(
     now,
     known: await getKnownBrand(db, domain, now),
     ...(due && { due }),
+    ...(options.isAwaited && { onStart: (source: string) => noteReading(db, domain, source) }),
     onReport: async (report) => {
       options.onReport?.(report);
       await addProgress(db, domain, { source: report.source, outcome: report.outcome });

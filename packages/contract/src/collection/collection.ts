@@ -38,6 +38,8 @@ export const BrandCollection = z.object({
   finishedAt: Time.nullable(),
   /** Outcomes of the sources so far in the observation that was requested, in order. */
   progress: z.array(z.object({ source: z.string(), outcome: z.enum(SOURCE_OUTCOMES) })),
+  /** The source that is being read, if it was requested alone. */
+  reading: z.string().nullable(),
   /** Observed facts other than metrics; `evidence` is a snippet of the page. */
   facts: z.array(
     z.object({

@@ -1,7 +1,7 @@
 // Separate from the schemas, which the web app need not load.
 
-/** What a key may read; `exports` also creates exports, `extension` looks stores and similar brands up, adds brands to lists and requests observations. */
-export const KEY_SCOPES = ['brands', 'lists', 'exports', 'extension'] as const;
+/** What a key may read; `exports` also creates exports, `checks` has stores checked, `extension` looks stores and similar brands up, adds brands to lists and requests observations. */
+export const KEY_SCOPES = ['brands', 'lists', 'exports', 'checks', 'extension'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** Maximum number of active keys of a workspace. */

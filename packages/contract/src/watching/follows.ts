@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Check, CheckId } from '../collection/checks.ts';
 import { numberInUrl } from '../from-url.ts';
 import { BrandEvent } from './events.ts';
 
@@ -40,15 +41,24 @@ export const Notifications = z.object({
       readAt: z.iso.datetime().nullable(),
     }),
   ),
+  /** Of events, and of finished checks. */
   unread: z.number().int().min(0),
   next: z.string().nullable(),
+  /** Your checks that are in progress or finished within 30 days, at most 20, newest first. */
+  checks: z.array(Check),
   /** Webhooks that were turned off because deliveries failed. */
   webhooksOff: z.array(z.object({ id: z.uuid(), address: z.string(), switchedOffAt: z.iso.datetime() })),
 });
 export type Notifications = z.infer<typeof Notifications>;
 
-/** The last notification that the user has seen. */
-export const ReadNotifications = z.strictObject({ upTo: z.string().regex(/^\d{1,18}$/) });
+/** The last notification and the finished checks that the user has seen. */
+export const ReadNotifications = z.strictObject({
+  upTo: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  checks: z.array(CheckId).max(20).optional(),
+});
 
 /** `createdAt`: null while there is no feed. */
 export const NotificationFeed = z.object({ createdAt: z.iso.datetime().nullable() });

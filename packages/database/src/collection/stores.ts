@@ -2,6 +2,7 @@ import type { SourceOutcome } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
+import { settleChecks } from './checks.ts';
 
 /** Whether the brand that has the address meets a condition. */
 const ofBrand = (address: RawBuilder<unknown>, condition: string) =>
@@ -61,9 +62,17 @@ const STALE = sql`now() - interval '1 hour'`;
 /** `bulk`: requested with many others. `queued`: dispatched before and possibly still on the queue. */
 export type DispatchedStore = { domain: string; requested: boolean; bulk: boolean; queued: boolean };
 
+/** Stores requested in bulk that may wait on the queue: later requests of other workspaces wait for no more than these. */
+export const MAX_BULK_WAITING = 50;
+
+/** Dispatched and not finished, and whether it also still waits for a worker. */
+const IS_QUEUED = sql`coalesce(queued_at >= requested_at and queued_at >= ${STALE}, false)`;
+const IS_WAITING = sql`${IS_QUEUED} and (started_at is null or started_at < queued_at)`;
+
 /**
  * Enqueues requested stores, and due ones if `scheduled` (only the primary address of a brand), each once until it is finished; if a
- * process dies in between, nothing is enqueued. A store that another process is changing follows next time. Returns their number;
+ * process dies in between, nothing is enqueued. Of those requested in bulk every workspace has the same share, and so have those that no
+ * user requested; followed brands come first. A store that another process is changing follows next time. Returns their number;
  * of several concurrent processes one dispatches, the others return 0.
  */
 export async function dispatchStores(
@@ -75,12 +84,17 @@ export async function dispatchStores(
     const lock = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(726235) as mine`.execute(tx);
     if (!onlyRow(lock).mine) return 0;
+    const waiting = await sql<{ count: number }>`
+      select count(*)::integer as count from stores
+      where requested_at is not null and requested_in_bulk and ${IS_WAITING}`.execute(tx);
+    const room = Math.max(0, MAX_BULK_WAITING - onlyRow(waiting).count);
     const { rows } = await sql<DispatchedStore>`
       with due as (
         (select domain, true as requested from stores
-          where requested_at is not null
-            and (queued_at is null or queued_at < requested_at or queued_at < ${STALE})
-          order by requested_in_bulk, requested_at limit ${limit})
+          where requested_at is not null and not requested_in_bulk and not ${IS_QUEUED}
+          order by requested_at limit ${limit})
+        union all
+        ${sharesOf(room)}
         union all
         (select domain, false from stores
           where ${scheduled} and due_at <= now() and requested_at is null
@@ -100,6 +114,22 @@ export async function dispatchStores(
   });
 }
 
+/**
+ * The next stores requested in bulk. The turn of a store is its place among those of its workspace, the ones on the queue first, so that no
+ * workspace gets ahead of another one by having more stores.
+ */
+const sharesOf = (room: number) =>
+  room === 0
+    ? sql`(select null::text, true where false)`
+    : sql`(select domain, true from (
+          select s.domain, s.requested_at, ${IS_QUEUED} as is_queued, row_number() over (
+            partition by c.workspace_id
+            order by ${IS_QUEUED} desc, cs.followed desc nulls last, s.requested_at, cs.position, s.domain) as turn
+          from stores s left join (checked_stores cs join checks c on c.id = cs.check_id)
+            on cs.domain = s.domain and cs.outcome is null
+          where s.requested_at is not null and s.requested_in_bulk
+        ) shares where not is_queued group by domain, requested_at order by min(turn), requested_at, domain limit ${room})`;
+
 /** Makes brands without an observation due at their primary address, spread over a day. Returns their number. */
 export async function scheduleNewBrands(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`
@@ -117,7 +147,7 @@ export async function scheduleNewBrands(db: Database, limit: number): Promise<nu
 export async function beginStore(db: Database, domain: string) {
   await sql`
     insert into stores (domain, started_at) values (${domain}, now())
-    on conflict (domain) do update set started_at = now(), progress = '[]'`.execute(db);
+    on conflict (domain) do update set started_at = now(), progress = '[]', reading = null`.execute(db);
 }
 
 /** Adds a source's outcome to the progress, if a user waits for it. */
@@ -131,13 +161,23 @@ export async function addProgress(
     where domain = ${domain} and requested_at is not null`.execute(db);
 }
 
+/** Records which source is being read, if a user waits for it. */
+export async function noteReading(db: Database, domain: string, source: string) {
+  await sql`update stores set reading = ${source} where domain = ${domain} and requested_at is not null`.execute(
+    db,
+  );
+}
+
 /** Records the end: it completes requests made before the observation began, not later ones. */
 export async function finishStore(db: Database, domain: string) {
-  await sql`
-    update stores set finished_at = now(), queued_at = null,
-      requested_at = case when requested_at > started_at then requested_at end,
-      due_at = (select min(due_at) from source_runs where domain = ${domain})
-    where domain = ${domain}`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    await sql`
+      update stores set finished_at = now(), queued_at = null, reading = null,
+        requested_at = case when requested_at > started_at then requested_at end,
+        due_at = (select min(due_at) from source_runs where domain = ${domain})
+      where domain = ${domain}`.execute(transaction);
+    await settleChecks(transaction, domain);
+  });
 }
 
 /** After errors that are not the store's: its observation is finished as failed, and due again a day later. */

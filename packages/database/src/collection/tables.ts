@@ -1,4 +1,4 @@
-import type { Provenance, SourceOutcome } from '@brandlode/contract';
+import type { CheckOutcome, Provenance, SourceOutcome } from '@brandlode/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The database rejects `demonstration`. */
@@ -113,6 +113,30 @@ export type CollectionTables = {
     due_at: Date | null;
     /** Outcomes of the sources in the current or last observation that a user requested. */
     progress: JSONColumnType<{ source: string; outcome: SourceOutcome }[]>;
+    /** The source that is being read, if a user requested the store alone. */
+    reading: string | null;
+  };
+  checks: {
+    id: Generated<string>;
+    workspace_id: string;
+    user_id: string | null;
+    stores: number;
+    /** Visits that count towards the allowance of the day. */
+    queued: number;
+    /** Stores that were read shortly before and not visited again. */
+    current: number;
+    done: Generated<number>;
+    found: ColumnType<Partial<Record<CheckOutcome, number>>, never, never>;
+    created_at: Generated<Date>;
+    finished_at: Date | null;
+    read_at: Date | null;
+  };
+  checked_stores: {
+    check_id: string;
+    position: number;
+    domain: string;
+    followed: boolean;
+    outcome: CheckOutcome | null;
   };
   source_runs: {
     domain: string;

@@ -111,9 +111,11 @@ export async function readNotifications(
 
 export async function countUnread(db: Database, { workspaceId, userId }: Follower): Promise<number> {
   const result = await sql<{ unread: number }>`
-    select count(*)::integer as unread from notifications n
-    where user_id = ${userId} and workspace_id = ${workspaceId} and read_at is null
-      and exists (select from brand_events where id = n.event_id and withdrawn_at is null)`.execute(db);
+    select (select count(*) from notifications n
+        where user_id = ${userId} and workspace_id = ${workspaceId} and read_at is null
+          and exists (select from brand_events where id = n.event_id and withdrawn_at is null))::integer
+      + (select count(*) from checks where user_id = ${userId} and workspace_id = ${workspaceId} and read_at is null
+          and finished_at > now() - interval '30 days')::integer as unread`.execute(db);
   return onlyRow(result).unread;
 }
 

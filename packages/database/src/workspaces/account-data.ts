@@ -86,6 +86,16 @@ const watchingParts = ({ all, inBatches, userId, own }: Reader): Parts => ({
   ),
   notifications: all(sql`
     select event_id, followed, created_at, read_at from notifications where user_id = ${userId} order by id`),
+  checks: all(sql`
+    select id, stores, current, done, found, created_at, finished_at, read_at from checks where user_id = ${userId} order by created_at`),
+  checkedStores: inBatches(
+    (after) => sql`
+      select s.check_id, s.domain, s.followed, s.outcome, s.check_id::text || lpad(s.position::text, 10, '0') as key
+      from checked_stores s join checks c on c.id = s.check_id
+      where c.user_id = ${userId}
+        and (s.check_id, s.position) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? 0)}::integer)
+      order by s.check_id, s.position limit ${BATCH}`,
+  ),
   webhooks: all(sql`
     select id, address, description, alert_ids, enabled, switched_off_at, created_at from webhooks
     where user_id = ${userId} order by created_at`),

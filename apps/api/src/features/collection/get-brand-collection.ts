@@ -57,6 +57,7 @@ export async function getBrandCollection(
     status,
     ...collectionTimes(stores),
     progress: stores[0]?.progress ?? [],
+    reading: stores[0]?.reading ?? null,
     facts: [
       ...facts.map(({ fact, value, evidence, source, observed_at }) => ({
         fact,

@@ -57,7 +57,7 @@ export const addToListRoutes =
         schema: {
           operationId: 'observeForList',
           summary: 'Check stores and add those that are brands',
-          problems: ['not-found', 'demonstration-brand', 'too-many-requests'],
+          problems: ['not-found', 'demonstration-brand', 'limit-reached', 'opted-out', 'too-many-requests'],
           params,
           body: ObserveForList,
           response: { 200: ObservedForList },

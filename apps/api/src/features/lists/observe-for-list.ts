@@ -1,30 +1,31 @@
-import type { AccessClaims, ObservedForList } from '@brandlode/contract';
+import type { ObservedForList } from '@brandlode/contract';
 import {
   addListBrands,
   addPendingBrands,
   findBrandsByAddress,
   findNewStores,
   readList,
-  requestStores,
   typedAddress,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { checkableAddresses } from '../collection/checkable-stores.ts';
+import { checkAddresses } from '../collection/create-check.ts';
 import { notWhileSampleData } from '../collection/observe-store.ts';
 
 /** The limit of requests, each with up to 5,000 addresses. */
 const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
 
 /**
- * Queues stores to be observed; those that turn out to be brands are added to the list. Throws `not-found`, `demonstration-brand` and
- * `too-many-requests`.
+ * Has stores checked; those that turn out to be brands are added to the list. Throws `not-found`, `demonstration-brand`, `limit-reached`
+ * and `too-many-requests`.
  */
 export async function observeForList(
   context: Context,
-  { claims, listId }: { claims: AccessClaims; listId: string },
+  { claims, listId }: { claims: RequestClaims; listId: string },
   texts: string[],
 ): Promise<ObservedForList> {
   const { db } = context.connection;
@@ -41,10 +42,16 @@ export async function observeForList(
     db,
     valid.filter((address) => !brands.has(address)),
   );
+  // First, because nothing is added if the allowance does not suffice.
+  if (stores.size > 0)
+    await checkAddresses(
+      context,
+      { claims, workspaceId: list.workspaceId },
+      { total: stores.size, addresses: [...stores] },
+    );
   const ids = [...brands.values()].map(({ id }) => id);
   const added = ids.length > 0 ? await addListBrands(db, list, { ids, userId: claims.sub }) : null;
   await addPendingBrands(db, list, { addresses: [...stores], userId: claims.sub });
-  await requestStores(db, [...stores], { bulk: true });
   return {
     queued: stores.size,
     added: added?.addedIds.length ?? 0,

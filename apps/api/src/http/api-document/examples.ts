@@ -250,6 +250,23 @@ const ALERT: contract.Alert = {
   available: true,
   createdAt: TIME,
 };
+const CHECK: contract.Check = {
+  id: IMPORT_ID,
+  userId: IMPORT_ID,
+  stores: 120,
+  current: 24,
+  done: 60,
+  found: { products: 48, unreachable: 12 },
+  createdAt: TIME,
+  finishedAt: null,
+  readAt: null,
+};
+const ALLOWANCE: contract.CheckAllowance = {
+  limit: 200,
+  used: 120,
+  left: 80,
+  resetsAt: '2026-03-03T00:00:00.000Z',
+};
 const FOLLOW: contract.Follow = { kind: 'brand', id: '42', name: 'Northern Kettle', available: true };
 const METRIC_CHANGE: contract.MetricChange = {
   metric: 'estimated_monthly_traffic',
@@ -387,6 +404,7 @@ export const EXAMPLES = {
     startedAt: TIME,
     finishedAt: TIME,
     progress: [],
+    reading: null,
     facts: [
       {
         fact: 'platform',
@@ -592,6 +610,7 @@ export const EXAMPLES = {
     data: [{ id: '7', event: EVENT, followed: 'brand', alertId: null, createdAt: TIME, readAt: null }],
     unread: 1,
     next: null,
+    checks: [],
     webhooksOff: [],
   },
   NotificationFeed: { createdAt: TIME },
@@ -600,6 +619,22 @@ export const EXAMPLES = {
     json: `https://brandlode.example/feeds/${TOKEN}.json`,
   },
   ReadNotifications: { upTo: '7' },
+  CheckedStores: { brandIds: [42] },
+  CreateCheck: { listId: IMPORT_ID, max: 80 },
+  CheckPreview: { visits: 96, current: 24, excluded: 0, allowance: ALLOWANCE },
+  Check: CHECK,
+  Checks: { data: [CHECK], allowance: ALLOWANCE },
+  CheckResults: {
+    data: [
+      {
+        address: 'northern-kettle.example',
+        outcome: 'products',
+        followed: true,
+        brand: { id: 42, name: 'Northern Kettle' },
+      },
+    ],
+    next: null,
+  },
   CreateWebhook: { address: WEBHOOK.address, description: WEBHOOK.description, alertIds: null },
   UpdateWebhook: { enabled: true },
   Webhook: WEBHOOK,

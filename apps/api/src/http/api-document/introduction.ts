@@ -5,7 +5,7 @@ export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, w
 
 \`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond with 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
 
-Programs use an API key, created under Settings, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can read the data of its scopes (\`brands\`, \`lists\`, \`exports\`; \`extension\` also adds brands to lists and requests observations); operations that accept keys are marked, all others respond with 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
+Programs use an API key, created under Settings, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can read the data of its scopes (\`brands\`, \`lists\`, \`exports\`; \`checks\` has stores checked, \`extension\` also adds brands to lists and requests checks); operations that accept keys are marked, all others respond with 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
 
 ## Cookies and other sites
 
@@ -52,6 +52,7 @@ export const TAGS = [
     description: 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
   },
   { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
+  { name: 'Checks', description: 'Visits to many stores at once, within the allowance of your workspace.' },
   { name: 'Imports', description: 'Files of brands, each visible only to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
   { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },

@@ -1,6 +1,13 @@
 import type { Notifications } from '@brandlode/contract';
-import { countUnread, type Follower, readNotifications, readOffWebhooks } from '@brandlode/database';
+import {
+  countUnread,
+  type Follower,
+  readNotifications,
+  readOffWebhooks,
+  readOwnChecks,
+} from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { toCheck } from '../../collection/create-check.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 
 /** A page of a user's notifications, newest first. */
@@ -9,10 +16,11 @@ export async function listNotifications(
   follower: Follower,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<Notifications> {
-  const [rows, unread, off] = await Promise.all([
+  const [rows, unread, off, checks] = await Promise.all([
     readNotifications(db, follower, { limit: limit + 1, after }),
     countUnread(db, follower),
     readOffWebhooks(db, follower),
+    readOwnChecks(db, follower),
   ]);
   const page = rows.slice(0, limit);
   return {
@@ -26,6 +34,7 @@ export async function listNotifications(
     })),
     unread,
     next: rows.length > limit ? (page.at(-1)?.notification_id ?? null) : null,
+    checks: checks.map(toCheck),
     webhooksOff: off.map(({ switchedOffAt, ...webhook }) => ({
       ...webhook,
       switchedOffAt: switchedOffAt.toISOString(),

@@ -1,5 +1,5 @@
 import { Notifications, NotificationsQuery, ReadNotifications } from '@brandlode/contract';
-import { markRead } from '@brandlode/database';
+import { markChecksRead, markRead } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { NoContent } from '../../../http/describe-routes.ts';
@@ -15,7 +15,7 @@ export const notificationRoutes =
       {
         schema: {
           operationId: 'listNotifications',
-          summary: 'Notifications about what you follow, with the number of unread ones',
+          summary: 'Notifications about what you follow and your checks, with the number of unread ones',
           querystring: NotificationsQuery,
           response: { 200: Notifications },
         },
@@ -28,13 +28,16 @@ export const notificationRoutes =
       {
         schema: {
           operationId: 'readNotifications',
-          summary: 'Mark notifications as read, up to one of them',
+          summary: 'Mark notifications up to one of them, and finished checks, as read',
           body: ReadNotifications,
           response: { 204: NoContent },
         },
       },
       async ({ claims, body }, reply) => {
-        await markRead(context.connection.db, await followerOf(context, claims), body.upTo);
+        const follower = await followerOf(context, claims);
+        const { upTo, checks = [] } = body;
+        if (upTo !== undefined) await markRead(context.connection.db, follower, upTo);
+        if (checks.length > 0) await markChecksRead(context.connection.db, follower, checks);
         return reply.code(204).send();
       },
     );

@@ -1,0 +1,127 @@
+import {
+  ApiError,
+  allowanceText,
+  CHECK_LIMITS,
+  type Check,
+  type CheckAllowance,
+  type CheckedStores,
+  type CheckPreview,
+  type Checks,
+  type CreateCheck,
+  type Tier,
+} from '@brandlode/contract';
+import {
+  type CheckRow,
+  createCheck,
+  previewCheck,
+  readCheck,
+  readChecks,
+  readChecksToday,
+} from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
+import { limitRate } from '../../limit-rate.ts';
+import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
+import { findCheckedStores } from './checked-addresses.ts';
+import { notWhileSampleData } from './observe-store.ts';
+
+const RATE_LIMIT = { burst: 20, everySeconds: 60 };
+
+/**
+ * Has stores visited in bulk, within the workspace's allowance of the day. Throws `not-found`, `invalid-request`, `demonstration-brand`,
+ * `opted-out`, `limit-reached`, `read-only` and `too-many-requests`.
+ */
+export async function createOwnCheck(
+  context: Context,
+  claims: RequestClaims,
+  { max, ...stores }: CreateCheck,
+): Promise<Check> {
+  const workspaceId = await editableWorkspaceOf(context, claims);
+  await limitRate(context.connection.db, `check:${claims.sub}`, RATE_LIMIT, 'checks');
+  const { total, addresses } = await findCheckedStores(context, { claims, workspaceId }, stores);
+  return checkAddresses(context, { claims, workspaceId }, { total, addresses, max });
+}
+
+/** The same for addresses that may be checked, of `total` requested ones. */
+export async function checkAddresses(
+  context: Pick<Context, 'connection' | 'catalogue'>,
+  { claims, workspaceId }: { claims: RequestClaims; workspaceId: string },
+  { total, addresses, max }: { total: number; addresses: string[]; max?: number | undefined },
+): Promise<Check> {
+  const check =
+    addresses.length > 0
+      ? await createCheck(
+          context.connection.db,
+          { workspaceId, userId: claims.sub },
+          { addresses, limit: limitOf(claims.tier), max },
+        )
+      : undefined;
+  if (!check) throw nothingToCheck(context, total);
+  if ('left' in check) {
+    const { left, needed } = check;
+    throw new ApiError('limit-reached', {
+      detail: `${allowanceText({ left })}; ${needed === 1 ? 'this is 1' : `these are ${needed.toLocaleString('en-US')}`}.`,
+    });
+  }
+  return toCheck(check);
+}
+
+function nothingToCheck({ catalogue }: Pick<Context, 'catalogue'>, total: number): ApiError {
+  if (total === 0) return new ApiError('invalid-request', { detail: 'There are no stores to check.' });
+  return catalogue.isDemonstration() ? notWhileSampleData() : new ApiError('opted-out');
+}
+
+/** Throws the same as a check, except `limit-reached`. */
+export async function previewOwnCheck(
+  context: Context,
+  claims: RequestClaims,
+  stores: CheckedStores,
+): Promise<CheckPreview> {
+  const workspaceId = await editableWorkspaceOf(context, claims);
+  const { db } = context.connection;
+  const { total, addresses } = await findCheckedStores(context, { claims, workspaceId }, stores);
+  const preview = await previewCheck(db, workspaceId, addresses);
+  if (preview.visits + preview.current === 0) throw nothingToCheck(context, total);
+  return {
+    ...preview,
+    excluded: preview.excluded + total - addresses.length,
+    allowance: await readAllowance(context, claims, workspaceId),
+  };
+}
+
+export async function readOwnChecks(context: Context, claims: RequestClaims): Promise<Checks> {
+  const workspaceId = await workspaceOf(context, claims);
+  const [checks, allowance] = await Promise.all([
+    readChecks(context.connection.db, workspaceId),
+    readAllowance(context, claims, workspaceId),
+  ]);
+  return { data: checks.map(toCheck), allowance };
+}
+
+/** Throws `not-found`. */
+export async function readOwnCheck(context: Context, claims: RequestClaims, id: string): Promise<Check> {
+  const check = await readCheck(context.connection.db, await workspaceOf(context, claims), id);
+  if (!check) throw new ApiError('not-found', { detail: 'There is no such check.' });
+  return toCheck(check);
+}
+
+async function readAllowance(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  { tier }: RequestClaims,
+  workspaceId: string,
+): Promise<CheckAllowance> {
+  const { used, resetsAt } = await readChecksToday(db, workspaceId);
+  const limit = limitOf(tier);
+  return { limit, used, left: Math.max(0, limit - used), resetsAt: resetsAt.toISOString() };
+}
+
+/** Of the workspace that the request acts in, whoever its user is. */
+const limitOf = (tier: Tier | null | undefined) => CHECK_LIMITS[tier ?? 'free'];
+
+export const toCheck = ({ user_id, created_at, finished_at, read_at, ...check }: CheckRow): Check => ({
+  ...check,
+  userId: user_id,
+  createdAt: created_at.toISOString(),
+  finishedAt: finished_at?.toISOString() ?? null,
+  readAt: read_at?.toISOString() ?? null,
+});

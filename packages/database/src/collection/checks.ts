@@ -1,0 +1,267 @@
+import type { CheckOutcome } from '@brandlode/contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
+import type { Follower } from '../watching/follows.ts';
+import { lockWorkspace } from '../workspaces/api-keys.ts';
+import { requestStores } from './stores.ts';
+import type { CollectionTables } from './tables.ts';
+
+export type CheckRow = Omit<Selectable<CollectionTables['checks']>, 'queued' | 'workspace_id'>;
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'stores',
+  'current',
+  'done',
+  'found',
+  'created_at',
+  'finished_at',
+  'read_at',
+] as const;
+
+/** A store that was read within this time is not visited again. */
+const CURRENT = sql`interval '1 day'`;
+/** The days of the allowance are those of UTC. */
+const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+
+/** The result of the last visit to an address, in full once it has ended. */
+const outcomeOf = (domain: RawBuilder<unknown>) => sql<CheckOutcome>`
+  case when is_opted_out(${domain}) then 'not-checked' else coalesce((
+    select case
+      when front.reason in ('internal error', 'opted out') then 'not-checked'
+      when front.outcome = 'failed' then 'unreachable'
+      when front.outcome = 'blocked' then 'refused'
+      when front.outcome not in ('found', 'unchanged') or front.reason = 'no-commerce' then 'not-a-store'
+      when exists (
+        select from source_runs products where products.domain = front.domain and products.outcome in ('found', 'unchanged')
+          and products.source in ('shopify-products', 'woocommerce-products', 'structured-products')) then 'products'
+      else 'no-products' end
+    from source_runs front where front.domain = ${domain} and front.source = 'storefront'), 'not-checked') end`;
+
+type Planned = { domain: string; followed: boolean; excluded: boolean; current: boolean };
+
+/** The stores of a check, those of brands that the workspace follows first, otherwise in the given order. */
+async function planCheck(db: Database, workspaceId: string, addresses: string[]): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
+    with followed as materialized (
+      select brand_id from follows where workspace_id = ${workspaceId} and brand_id is not null
+      union
+      select lb.brand_id from follows f join list_brands lb on lb.list_id = f.list_id and lb.removed_at is null
+      where f.workspace_id = ${workspaceId}
+    ), given as (
+      select domain, min(place) as place from unnest(${addresses}::text[]) with ordinality as g (domain, place) group by domain
+    ), described as (
+      select g.domain, g.place, b.id in (select brand_id from followed) as followed,
+        is_opted_out(g.domain) or coalesce(b.is_demonstration, false) as excluded,
+        s.requested_at is null and r.answered_at > now() - ${CURRENT} and r.outcome in ('found', 'unchanged') as current
+      from given g
+      left join brand_addresses a on a.address = g.domain left join brands b on b.id = a.brand_id
+      left join stores s on s.domain = g.domain
+      left join source_runs r on r.domain = g.domain and r.source = 'storefront'
+    )
+    select domain, coalesce(followed, false) as followed, excluded, coalesce(current and not excluded, false) as current
+    from described order by 2 desc, place`.execute(db);
+  return rows;
+}
+
+export async function readChecksToday(
+  db: Database,
+  workspaceId: string,
+): Promise<{ used: number; resetsAt: Date }> {
+  const result = await sql<{ used: number; resetsAt: Date }>`
+    select (select coalesce(sum(queued), 0)::integer from checks where workspace_id = ${workspaceId} and created_at >= ${TODAY}) as used,
+      (${TODAY} + interval '1 day') as "resetsAt"`.execute(db);
+  return onlyRow(result);
+}
+
+/** What a check of these stores would do. */
+export async function previewCheck(
+  db: Database,
+  workspaceId: string,
+  addresses: string[],
+): Promise<{ visits: number; current: number; excluded: number }> {
+  const planned = await planCheck(db, workspaceId, addresses);
+  const excluded = planned.filter((store) => store.excluded).length;
+  const current = planned.filter((store) => store.current).length;
+  return { visits: planned.length - excluded - current, current, excluded };
+}
+
+/**
+ * Requests the visits of a check in bulk, at most `max` of them, unless the workspace has used up its allowance of `limit` visits a day:
+ * then returns how many are left and how many are needed. Undefined if none of the stores can be checked.
+ */
+export async function createCheck(
+  db: Database,
+  { workspaceId, userId }: Follower,
+  {
+    addresses,
+    limit,
+    max = Number.POSITIVE_INFINITY,
+  }: { addresses: string[]; limit: number; max?: number | undefined },
+): Promise<CheckRow | { left: number; needed: number } | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const planned = await planCheck(transaction, workspaceId, addresses);
+    const due = planned.filter(({ excluded, current }) => !excluded && !current).slice(0, max);
+    const { used } = await readChecksToday(transaction, workspaceId);
+    const left = Math.max(0, limit - used);
+    if (due.length > left) return { left, needed: due.length };
+    const visited = new Set(due);
+    const stores = planned.filter((store) => store.excluded || store.current || visited.has(store));
+    if (stores.every(({ excluded }) => excluded)) return undefined;
+    const { id } = await transaction
+      .insertInto('checks')
+      .values({
+        workspace_id: workspaceId,
+        user_id: userId,
+        stores: stores.length,
+        queued: due.length,
+        current: stores.filter(({ current }) => current).length,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into checked_stores (check_id, position, domain, followed, outcome)
+      select ${id}, place, domain, followed, case when settled then ${outcomeOf(sql`s.domain`)} end
+      from unnest(${stores.map(({ domain }) => domain)}::text[], ${stores.map(({ followed }) => followed)}::boolean[],
+        ${stores.map((store) => !visited.has(store))}::boolean[]) with ordinality as s (domain, followed, settled, place)`.execute(
+      transaction,
+    );
+    await requestStores(
+      transaction,
+      due.map(({ domain }) => domain),
+      { bulk: true },
+    );
+    await sql`
+      update checks set done = settled.count, found = settled.found,
+        finished_at = case when settled.count = stores then now() end
+      from (
+        select coalesce(sum(count), 0)::integer as count, coalesce(jsonb_object_agg(outcome, count), '{}') as found
+        from (select outcome, count(*) as count from checked_stores where check_id = ${id} and outcome is not null group by outcome) counts
+      ) settled where id = ${id}`.execute(transaction);
+    return transaction.selectFrom('checks').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+  });
+}
+
+/**
+ * Records the result of a visit in the checks that were waiting for it: those from before it began. Within the transaction that ends the
+ * visit, so that no check waits forever.
+ */
+export async function settleChecks(transaction: Database, domain: string): Promise<void> {
+  const { rows } = await sql`
+    select from checks where id in (select check_id from checked_stores where domain = ${domain} and outcome is null)
+    order by id for no key update`.execute(transaction);
+  if (rows.length === 0) return;
+  await sql`
+    with settled as (
+      update checked_stores cs set outcome = ${outcomeOf(sql`cs.domain`)}
+      from checks c, stores s
+      where cs.domain = ${domain} and cs.outcome is null and c.id = cs.check_id and s.domain = cs.domain and c.created_at <= s.started_at
+      returning cs.check_id, cs.outcome
+    )
+    update checks c set done = done + 1, finished_at = case when done + 1 = stores then now() end,
+      found = jsonb_set(found, array[s.outcome], to_jsonb(coalesce((found ->> s.outcome)::integer, 0) + 1))
+    from settled s where c.id = s.check_id`.execute(transaction);
+}
+
+const MAX_CHECKS = 20;
+
+/** The newest checks of a workspace. */
+export const readChecks = (db: Database, workspaceId: string): Promise<CheckRow[]> =>
+  db
+    .selectFrom('checks')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_CHECKS)
+    .execute();
+
+/** The checks of a user that are in progress or finished lately, newest first. */
+export const readOwnChecks = (db: Database, { workspaceId, userId }: Follower): Promise<CheckRow[]> =>
+  db
+    .selectFrom('checks')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`coalesce(finished_at, now()) > now() - interval '30 days'`)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_CHECKS)
+    .execute();
+
+export const readCheck = (db: Database, workspaceId: string, id: string): Promise<CheckRow | undefined> =>
+  db
+    .selectFrom('checks')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Records that the user saw the end of these checks. */
+export async function markChecksRead(
+  db: Database,
+  { workspaceId, userId }: Follower,
+  ids: string[],
+): Promise<void> {
+  await db
+    .updateTable('checks')
+    .set({ read_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('finished_at', 'is not', null)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export type CheckedStoreRow = {
+  position: number;
+  domain: string;
+  outcome: CheckOutcome | null;
+  followed: boolean;
+  brand_id: number | null;
+  brand_name: string | null;
+};
+
+/** The stores of a check after the one at this position. */
+export async function readCheckedStores(
+  db: Database,
+  checkId: string,
+  { outcome, after, limit }: { outcome?: CheckOutcome | undefined; after: number; limit: number },
+): Promise<CheckedStoreRow[]> {
+  const { rows } = await sql<CheckedStoreRow>`
+    select cs.position, cs.domain, cs.outcome, cs.followed, b.id as brand_id, b.brand_name
+    from checked_stores cs left join brand_addresses a on a.address = cs.domain
+    left join brands b on b.id = a.brand_id and b.catalogue = (select active_catalogue())
+    where cs.check_id = ${checkId} and cs.position > ${after}
+      and ${outcome === undefined ? sql`true` : sql`cs.outcome = ${outcome}`}
+    order by cs.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The primary addresses of brands of the active catalogue, in the order of the ids. */
+export async function readAddresses(db: Database, brandIds: number[]): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select b.domain from unnest(${brandIds}::bigint[]) with ordinality as given (id, place)
+    join brands b using (id) where b.catalogue = (select active_catalogue()) order by place`.execute(db);
+  return rows.map(({ domain }) => domain);
+}
+
+/** The addresses of the brands that an import added or changed. */
+export async function readImportedAddresses(
+  db: Database,
+  workspaceId: string,
+  { id, public_id, target }: { id: number; public_id: string; target: 'mine' | 'catalogue' },
+): Promise<string[]> {
+  const { rows } = await (target === 'catalogue'
+    ? sql<{ address: string }>`
+        select b.domain as address from import_changes c join brands b on b.id = c.brand_id where c.import_id = ${id} order by b.id`
+    : sql<{ address: string }>`
+        select p.address from private_brands p join private_sources s on s.workspace_id = p.workspace_id
+        where s.workspace_id = ${workspaceId} and s.import_id = ${public_id} and p.deletion_id is null
+          and (p.source_id = s.id or exists (select from jsonb_each_text(p.origins) o where o.value = s.id::text))
+        order by p.id`
+  ).execute(db);
+  return rows.map(({ address }) => address);
+}
