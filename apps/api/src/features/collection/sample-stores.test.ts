@@ -83,6 +83,16 @@ describe('While the demonstration is shown, no other store', () => {
     expect(await requested()).not.toContain(address);
   });
 
+  it('is checked with others', async () => {
+    const { rows } = await api.database.pool.query('select id from brands where is_demonstration limit 3');
+    const brandIds = rows.map(({ id }) => id);
+    for (const path of ['/api/checks', '/api/checks/preview'])
+      expect((await api.request(path, { token, body: { brandIds } })).json.code).toBe('demonstration-brand');
+    const addresses = ['paper-lantern.example', ...OTHERS];
+    expect((await api.request('/api/checks', { token, body: { addresses } })).json).toMatchObject({ stores: 1 });
+    expect(await requested()).not.toContain('kettle.com');
+  });
+
   it('is queued for a list', async () => {
     const path = `/api/lists/${await newList()}/observe`;
     const response = await api.request(path, { token, body: { addresses: OTHERS } });

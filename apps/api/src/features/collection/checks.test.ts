@@ -1,0 +1,242 @@
+import { Check, CheckPreview, CheckResults, Checks, Import, Notifications, type Tier } from '@brandlode/contract';
+import { beginStore, giveUpStore, saveSourceRuns, finishStore } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startApi } from '../../testing.ts';
+
+const api = await startApi({ brands: 320, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const { pool, db } = api.database;
+afterAll(() => api.stop());
+
+beforeAll(async () => {
+  await pool.query("update brands set is_demonstration = false, catalogue = 'real', domain = 'store' || id || '.com'");
+  await pool.query(
+    "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
+  );
+  await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 60_000 });
+});
+beforeEach(() => pool.query('delete from checks; delete from stores; delete from rate_limits'));
+
+const ids = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
+const send = (token: string, path: string, body?: unknown, method?: string) =>
+  api.request(`/api${path}`, { token, body, ...(method && { method }) });
+async function check(token: string, body: object): Promise<Check> {
+  const { status, json, text } = await send(token, '/checks', body);
+  expect(status, text).toBe(201);
+  return Check.parse(json);
+}
+const rejection = async (token: string, body: object, path = '/checks') => {
+  const { json } = await send(token, path, body);
+  return { code: json.code, detail: json.detail };
+};
+const preview = async (token: string, body: object) =>
+  CheckPreview.parse((await send(token, '/checks/preview', body)).json);
+const queued = async (): Promise<string[]> =>
+  (await pool.query('select domain from stores where requested_at is not null order by domain')).rows.map(
+    ({ domain }) => domain,
+  );
+
+/** A visit that reads the store with products, or does not reach it. */
+async function visit(domain: string, isReached = true) {
+  await beginStore(db, domain);
+  const run = {
+    domain,
+    reason: isReached ? null : 'unreachable',
+    requests: 1,
+    rejected: [],
+    ran_at: new Date(),
+    changed_at: null,
+    answered_at: isReached ? new Date() : null,
+    failures: 0,
+    interval_hours: 24,
+    due_at: new Date(Date.now() + 86_400_000),
+    outcome: isReached ? ('found' as const) : ('failed' as const),
+  };
+  await saveSourceRuns(db, [
+    { ...run, source: 'storefront' },
+    { ...run, source: 'shopify-products' },
+  ]);
+  await finishStore(db, domain);
+}
+
+describe('The allowance of checks', () => {
+  it.each<[Tier, number]>([
+    ['basic', 200],
+    ['plus', 2_000],
+  ])('of %s is %d stores per day and workspace, said before', async (tier, limit) => {
+    const token = await api.tokenFor(tier);
+    const before = await preview(token, { brandIds: ids(120) });
+    expect(before).toMatchObject({ visits: 120, current: 0, excluded: 0, allowance: { limit, used: 0, left: limit } });
+    await check(token, { brandIds: ids(120) });
+    expect(Checks.parse((await send(token, '/checks')).json)).toMatchObject({
+      data: [{ stores: 120, done: 0, finishedAt: null }],
+      allowance: { limit, used: 120, left: limit - 120 },
+    });
+  });
+
+  it('rejects what exceeds it and queues nothing, unless so many are asked for', async () => {
+    const token = await api.tokenFor('basic');
+    await check(token, { brandIds: ids(120) });
+    const more = { brandIds: ids(100, 121) };
+    expect(await preview(token, more)).toMatchObject({ visits: 100, allowance: { left: 80 } });
+    expect(await rejection(token, more)).toEqual({
+      code: 'limit-reached',
+      detail: 'You can check 80 more today; these are 100.',
+    });
+    expect(await queued()).toHaveLength(120);
+    expect(await check(token, { ...more, max: 80 })).toMatchObject({ stores: 80 });
+    expect(await queued()).toHaveLength(200);
+    expect(await rejection(token, { brandIds: [320] })).toMatchObject({
+      detail: 'You can check no more stores today; this is 1.',
+    });
+    const resetsAt = (await preview(token, { brandIds: [320] })).allowance.resetsAt;
+    expect(resetsAt).toMatch(/T00:00:00\.000Z$/);
+  });
+
+  it('does not count stores that were read within a day', async () => {
+    const token = await api.tokenFor('basic');
+    for (const id of ids(3)) await visit(`store${id}.com`);
+    const again = await check(token, { brandIds: ids(3) });
+    expect(again).toMatchObject({ stores: 3, current: 3, done: 3, found: { products: 3 } });
+    expect(again.finishedAt).not.toBeNull();
+    expect(await queued()).toEqual([]);
+    expect(Checks.parse((await send(token, '/checks')).json).allowance.used).toBe(0);
+  });
+
+  it('is that of a workspace, whatever others use', async () => {
+    const [one, other] = [await api.tokenFor('basic'), await api.tokenFor('basic')];
+    await check(one, { brandIds: ids(200) });
+    expect((await preview(other, { brandIds: [201] })).allowance.left).toBe(200);
+    await check(other, { brandIds: ids(200) });
+    expect((await preview(other, { brandIds: [201] })).allowance.left).toBe(0);
+  });
+});
+
+describe('A check of many stores', () => {
+  it('takes a list, the matches of a search within the plan, and addresses', async () => {
+    const token = await api.tokenFor('basic');
+    const list = (await send(token, '/lists', { name: 'Shops' })).json;
+    await send(token, `/lists/${list.id}/brands`, { brandIds: [7, 3] });
+    const ofList = await check(token, { listId: list.id });
+    const results = CheckResults.parse((await send(token, `/checks/${ofList.id}/stores`)).json);
+    expect(results.data.map(({ address, brand }) => [address, brand?.id])).toEqual([
+      ['store7.com', 7],
+      ['store3.com', 3],
+    ]);
+    expect(await check(token, { search: {} })).toMatchObject({ stores: 50 });
+    const addresses = ['https://www.new-one.com/collections', 'new-one.com', 'not an address'];
+    expect(await check(token, { addresses })).toMatchObject({ stores: 1 });
+    expect(await queued()).toContain('new-one.com');
+  });
+
+  it('takes the brands of an import, private ones by their address', async () => {
+    const token = await api.tokenFor('plus');
+    const upload = await fetch(`${api.url}/api/imports?name=brands.csv&target=mine`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: 'name,website\nKnown,https://store5.com\nNew,https://brand-new.com\n',
+    });
+    const { id } = Import.parse(await upload.json());
+    const status = async () => Import.parse((await send(token, `/imports/${id}`)).json).status;
+    await expect.poll(status, { timeout: 60_000 }).toBe('ready');
+    await send(token, `/imports/${id}/run`, undefined, 'POST');
+    await expect.poll(status, { timeout: 60_000 }).toBe('done');
+    expect(await preview(token, { importId: id })).toMatchObject({ visits: 2 });
+    await check(token, { importId: id });
+    expect(await queued()).toEqual(['brand-new.com', 'store5.com']);
+    const other = await api.tokenFor('plus');
+    expect(await rejection(other, { importId: id })).toMatchObject({ code: 'not-found' });
+  });
+
+  it('notifies its user at the end of what was found, until it was read', async () => {
+    const token = await api.tokenFor('plus');
+    const { id } = await check(token, { brandIds: [1, 2, 3, 4] });
+    for (const store of [1, 2]) await visit(`store${store}.com`);
+    await visit('store3.com', false);
+    const notifications = async () => Notifications.parse((await send(token, '/notifications')).json);
+    expect(await notifications()).toMatchObject({
+      unread: 0,
+      checks: [{ id, stores: 4, done: 3, found: { products: 2, unreachable: 1 }, finishedAt: null }],
+    });
+    await beginStore(db, 'store4.com');
+    await giveUpStore(db, 'store4.com');
+    const end = await notifications();
+    expect(end).toMatchObject({ unread: 1, checks: [{ id, done: 4, readAt: null }] });
+    expect(end.checks[0]?.finishedAt).not.toBeNull();
+    const stranger = await api.tokenFor('plus');
+    await send(stranger, '/notifications/read', { checks: [id] });
+    expect((await notifications()).unread).toBe(1);
+    await send(token, '/notifications/read', { checks: [id] });
+    expect(await notifications()).toMatchObject({ unread: 0, checks: [{ id }] });
+    const unreachable = (await send(token, `/checks/${id}/stores?outcome=unreachable`)).json;
+    expect(CheckResults.parse(unreachable).data).toMatchObject([{ address: 'store3.com', brand: { id: 3 } }]);
+  });
+
+  it('is followed live until it is finished', async () => {
+    const token = await api.tokenFor('plus');
+    const { id } = await check(token, { brandIds: [1, 2] });
+    const response = await fetch(`${api.url}/api/checks/${id}/live`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const events: Check[] = [];
+    let visited = 0;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const [, data = ''] of chunk.matchAll(/^data: (.*)$/gm)) events.push(Check.parse(JSON.parse(data)));
+      if (visited < 2) await visit(`store${++visited}.com`);
+    }
+    expect(events[0]).toMatchObject({ done: 0, finishedAt: null });
+    expect(events.at(-1)).toMatchObject({ done: 2, found: { products: 2 } });
+    expect(events.at(-1)?.finishedAt).not.toBeNull();
+  });
+
+  it('is rejected for other workspaces, viewers and users without a plan', async () => {
+    const [owner, stranger, free] = [
+      await api.tokenFor('plus'),
+      await api.tokenFor('plus'),
+      await api.tokenFor('free'),
+    ];
+    const { id } = await check(owner, { brandIds: [1] });
+    for (const path of [`/checks/${id}`, `/checks/${id}/stores`, `/checks/${id}/live`])
+      expect((await send(stranger, path)).json.code, path).toBe('not-found');
+    expect((await send(free, '/checks')).json.code).toBe('payment-required');
+    const member = await api.tokenFor('free', 'viewer@example.com');
+    const invitation = await send(owner, '/team/invitations', { email: 'viewer@example.com', role: 'viewer' });
+    await send(member, `/team/invitations/${invitation.json.id}/accept`, {});
+    expect(await rejection(member, { brandIds: [2] })).toMatchObject({ code: 'read-only' });
+    expect(Checks.parse((await send(member, '/checks')).json).data).toMatchObject([{ id }]);
+  });
+
+  it('needs the scope "checks" of a key, and "lists" for a list', async () => {
+    const owner = await api.tokenFor('plus');
+    const list = (await send(owner, '/lists', { name: 'Shops' })).json;
+    await send(owner, `/lists/${list.id}/brands`, { brandIds: [9] });
+    const keyOf = async (scopes: string[]) =>
+      (await send(owner, '/keys', { name: scopes.join(), scopes, days: null })).json.key;
+    expect(await rejection(await keyOf(['brands']), { brandIds: [1] })).toMatchObject({ code: 'key-not-allowed' });
+    const key = await keyOf(['checks']);
+    await check(key, { brandIds: [1] });
+    expect(await rejection(key, { listId: list.id })).toMatchObject({ code: 'key-not-allowed' });
+    await check(await keyOf(['checks', 'lists']), { listId: list.id });
+  });
+
+  it('counts stores whose owners opted out as excluded, and is rejected if it has no others', async () => {
+    const token = await api.tokenFor('plus');
+    await pool.query("insert into opted_out_domains (domain) values ('store8.com')");
+    expect(await preview(token, { brandIds: [8, 9] })).toMatchObject({ visits: 1, excluded: 1 });
+    expect(await check(token, { brandIds: [8, 9] })).toMatchObject({ stores: 2, done: 1 });
+    expect(await queued()).toEqual(['store9.com']);
+    expect(await rejection(token, { brandIds: [8] })).toMatchObject({ code: 'opted-out' });
+    await pool.query('delete from opted_out_domains');
+  });
+
+  it('puts pasted stores on their list within the allowance, or none of them', async () => {
+    const token = await api.tokenFor('basic');
+    const list = (await send(token, '/lists', { name: 'Pasted' })).json;
+    const addresses = ids(201).map((id) => `pasted${id}.com`);
+    expect(await rejection(token, { addresses }, `/lists/${list.id}/observe`)).toMatchObject({ code: 'limit-reached' });
+    expect((await send(token, `/lists/${list.id}`)).json.pending).toBe(0);
+    const some = await send(token, `/lists/${list.id}/observe`, { addresses: addresses.slice(0, 200) });
+    expect(some.json).toEqual({ queued: 200, added: 0, rejected: [] });
+    expect((await send(token, `/lists/${list.id}`)).json.pending).toBe(200);
+    expect((await send(token, '/checks')).json).toMatchObject({ data: [{ stores: 200 }], allowance: { left: 0 } });
+  });
+});
