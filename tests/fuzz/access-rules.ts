@@ -197,6 +197,12 @@ export const ACCESS_RULES: Record<string, Entry> = {
   // The token in an email is the secret.
   'GET /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
   'POST /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
+  'GET /api/checks': { outcomes: paid(200) },
+  'POST /api/checks': { body: { brandIds: [1] }, outcomes: paid('demonstration-brand') },
+  'POST /api/checks/preview': { body: { brandIds: [1] }, outcomes: paid('demonstration-brand') },
+  'GET /api/checks/:id': { path: `/api/checks/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/checks/:id/stores': { path: `/api/checks/${IMPORT}/stores`, outcomes: paid('not-found') },
+  'GET /api/checks/:id/live': { path: `/api/checks/${IMPORT}/live`, outcomes: paid('not-found') },
   'POST /api/notifications/read': { body: { upTo: '1' }, outcomes: paid(204) },
 
   // Members of the workspace; also without a plan.

@@ -46,6 +46,8 @@ const NEEDS_A_SECRET = [
   'POST /api/auth/verify-email',
   'POST /api/brands/observe',
   'POST /api/brands/{id}/refresh',
+  'POST /api/checks',
+  'POST /api/checks/preview',
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
   'POST /api/imports',

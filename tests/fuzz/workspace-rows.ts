@@ -21,6 +21,7 @@ export type WorkspaceRows = {
   webhookDelivery: string;
   /** The secret of the feed's address. */
   feed: string;
+  check: string;
   member: string;
   imports: [one: string, other: string];
   privateBrand: number;
@@ -101,6 +102,10 @@ export async function createWorkspaceRows(
      where workspace_id = $1 returning id`,
     [workspace],
   );
+  const { rows: checks } = await pool.query(
+    'insert into checks (workspace_id, stores, queued, current, done, finished_at) values ($1, 1, 0, 1, 1, now()) returning id',
+    [workspace],
+  );
   return {
     workspace,
     list,
@@ -117,6 +122,7 @@ export async function createWorkspaceRows(
     webhook: webhook.id,
     webhookDelivery: log.data[0].id,
     feed: lastPart(feed.atom).replace('.atom', ''),
+    check: checks[0].id,
     member,
     imports: [await upload(), await upload()],
     privateBrand: Number(brands[0].id),

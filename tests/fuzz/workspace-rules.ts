@@ -52,6 +52,7 @@ const search = { row: (rows: WorkspaceRows) => rows.search };
 const oneImport = { row: ({ imports: [id] }: WorkspaceRows) => id };
 const invitation = { row: (rows: WorkspaceRows) => rows.invitation };
 const webhook = { row: (rows: WorkspaceRows) => rows.webhook };
+const check = { row: (rows: WorkspaceRows) => rows.check };
 const member = { row: (rows: WorkspaceRows) => rows.member };
 const ofBrand = { row: () => LISTED[0] ?? 0, other: 200 } as const;
 const brandIds = () => ({ brandIds: LISTED });
@@ -79,6 +80,9 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
   'GET /api/brands/mine/:id': read(200, { row: ({ privateBrand }) => privateBrand, scope: 'brands' }),
   'POST /api/searches/:id/visit': read(204, search),
+  'GET /api/checks/:id': read(200, { ...check, scope: 'checks' }),
+  'GET /api/checks/:id/stores': read(200, { ...check, scope: 'checks' }),
+  'GET /api/checks/:id/live': read(200, check),
   // Every member has their own.
   'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
   'POST /api/alerts/preview': read(200, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
@@ -121,6 +125,14 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'POST /api/lists/:id/observe': write('demonstration-brand', {
     ...list,
     body: () => ({ addresses: ['kettle.example.com'] }),
+  }),
+  'POST /api/checks': write('demonstration-brand', {
+    body: (rows) => ({ listId: rows.list }),
+    scope: 'checks',
+  }),
+  'POST /api/checks/preview': write('demonstration-brand', {
+    body: (rows) => ({ listId: rows.list }),
+    scope: 'checks',
   }),
   'DELETE /api/lists/:id/brands': write(200, { ...list, body: brandIds }),
   'POST /api/lists/:id/brands/restore': write(200, { ...list, body: brandIds }),

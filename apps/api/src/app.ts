@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandImageRoutes } from './features/brands/images/brand-image-routes.ts';
 import { starterLogoRoutes } from './features/brands/images/starter-logo-routes.ts';
-import { checkRoutes } from './features/collection/check-routes.ts';
+import { checkRoutes } from './features/checks/check-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';

@@ -51,8 +51,15 @@ async function dispatch(limit = 1_000): Promise<string[]> {
   return domains;
 }
 
-type Visit = { outcome?: 'found' | 'failed' | 'blocked' | 'not applicable'; reason?: string; products?: boolean };
-async function visit(domain: string, { outcome = 'found', reason, products = outcome === 'found' }: Visit = {}) {
+type Visit = {
+  outcome?: 'found' | 'failed' | 'blocked' | 'not applicable';
+  reason?: string;
+  products?: boolean;
+};
+async function visit(
+  domain: string,
+  { outcome = 'found', reason, products = outcome === 'found' }: Visit = {},
+) {
   await beginStore(database.db, domain);
   const run = {
     domain,
@@ -119,13 +126,21 @@ describe('A check of many stores', () => {
     const member = await newMember('a');
     await visit('read.com', { products: false });
     await visit('failed.com', { outcome: 'failed', reason: 'timed out' });
-    expect(await previewCheck(database.db, member.workspaceId, ['read.com', 'failed.com', 'new.com'])).toEqual({
+    expect(
+      await previewCheck(database.db, member.workspaceId, ['read.com', 'failed.com', 'new.com']),
+    ).toEqual({
       visits: 2,
       current: 1,
       excluded: 0,
     });
     const created = await check(member, ['read.com', 'failed.com', 'new.com']);
-    expect(created).toMatchObject({ stores: 3, current: 1, done: 1, found: { 'no-products': 1 }, finished_at: null });
+    expect(created).toMatchObject({
+      stores: 3,
+      current: 1,
+      done: 1,
+      found: { 'no-products': 1 },
+      finished_at: null,
+    });
     expect((await dispatch()).sort()).toEqual(['failed.com', 'new.com']);
     const onlyRead = await check(member, ['read.com']);
     expect(onlyRead.finished_at).not.toBeNull();
@@ -170,7 +185,10 @@ describe('A check of many stores', () => {
     );
     expect(results.filter((result) => result && 'left' in result)).toEqual([{ left: 5, needed: 10 }]);
     await check(member, names('d', 10), { limit, max: 5 });
-    expect(await createCheck(database.db, member, { addresses: ['x.com'], limit })).toEqual({ left: 0, needed: 1 });
+    expect(await createCheck(database.db, member, { addresses: ['x.com'], limit })).toEqual({
+      left: 0,
+      needed: 1,
+    });
     const other = await newMember('b');
     await check(other, names('e', 10), { limit });
     await database.pool.query("update checks set created_at = created_at - interval '1 day'");
@@ -221,6 +239,8 @@ describe('Visits requested in bulk', () => {
       ['shop0090.com', true],
       ['shop0000.com', false],
     ]);
-    expect(await dispatch()).toEqual(expect.arrayContaining(['shop0070.com', 'shop0090.com', 'shop0047.com']));
+    expect(await dispatch()).toEqual(
+      expect.arrayContaining(['shop0070.com', 'shop0090.com', 'shop0047.com']),
+    );
   });
 });

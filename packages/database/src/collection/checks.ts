@@ -1,9 +1,10 @@
 import type { CheckOutcome } from '@brandlode/contract';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import type { Follower } from '../watching/follows.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
+import { outcomeOf } from './settle-checks.ts';
 import { requestStores } from './stores.ts';
 import type { CollectionTables } from './tables.ts';
 
@@ -25,20 +26,6 @@ const COLUMNS = [
 const CURRENT = sql`interval '1 day'`;
 /** The days of the allowance are those of UTC. */
 const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
-
-/** The result of the last visit to an address, in full once it has ended. */
-const outcomeOf = (domain: RawBuilder<unknown>) => sql<CheckOutcome>`
-  case when is_opted_out(${domain}) then 'not-checked' else coalesce((
-    select case
-      when front.reason in ('internal error', 'opted out') then 'not-checked'
-      when front.outcome = 'failed' then 'unreachable'
-      when front.outcome = 'blocked' then 'refused'
-      when front.outcome not in ('found', 'unchanged') or front.reason = 'no-commerce' then 'not-a-store'
-      when exists (
-        select from source_runs products where products.domain = front.domain and products.outcome in ('found', 'unchanged')
-          and products.source in ('shopify-products', 'woocommerce-products', 'structured-products')) then 'products'
-      else 'no-products' end
-    from source_runs front where front.domain = ${domain} and front.source = 'storefront'), 'not-checked') end`;
 
 type Planned = { domain: string; followed: boolean; excluded: boolean; current: boolean };
 
@@ -143,27 +130,6 @@ export async function createCheck(
       ) settled where id = ${id}`.execute(transaction);
     return transaction.selectFrom('checks').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
   });
-}
-
-/**
- * Records the result of a visit in the checks that were waiting for it: those from before it began. Within the transaction that ends the
- * visit, so that no check waits forever.
- */
-export async function settleChecks(transaction: Database, domain: string): Promise<void> {
-  const { rows } = await sql`
-    select from checks where id in (select check_id from checked_stores where domain = ${domain} and outcome is null)
-    order by id for no key update`.execute(transaction);
-  if (rows.length === 0) return;
-  await sql`
-    with settled as (
-      update checked_stores cs set outcome = ${outcomeOf(sql`cs.domain`)}
-      from checks c, stores s
-      where cs.domain = ${domain} and cs.outcome is null and c.id = cs.check_id and s.domain = cs.domain and c.created_at <= s.started_at
-      returning cs.check_id, cs.outcome
-    )
-    update checks c set done = done + 1, finished_at = case when done + 1 = stores then now() end,
-      found = jsonb_set(found, array[s.outcome], to_jsonb(coalesce((found ->> s.outcome)::integer, 0) + 1))
-    from settled s where c.id = s.check_id`.execute(transaction);
 }
 
 const MAX_CHECKS = 20;

@@ -2,7 +2,7 @@ import type { SourceOutcome } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { settleChecks } from './checks.ts';
+import { settleChecks } from './settle-checks.ts';
 
 /** Whether the brand that has the address meets a condition. */
 const ofBrand = (address: RawBuilder<unknown>, condition: string) =>

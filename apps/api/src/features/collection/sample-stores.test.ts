@@ -89,7 +89,9 @@ describe('While the demonstration is shown, no other store', () => {
     for (const path of ['/api/checks', '/api/checks/preview'])
       expect((await api.request(path, { token, body: { brandIds } })).json.code).toBe('demonstration-brand');
     const addresses = ['paper-lantern.example', ...OTHERS];
-    expect((await api.request('/api/checks', { token, body: { addresses } })).json).toMatchObject({ stores: 1 });
+    expect((await api.request('/api/checks', { token, body: { addresses } })).json).toMatchObject({
+      stores: 1,
+    });
     expect(await requested()).not.toContain('kettle.com');
   });
 

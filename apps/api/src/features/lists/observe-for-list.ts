@@ -12,8 +12,8 @@ import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
+import { checkAddresses } from '../checks/create-check.ts';
 import { checkableAddresses } from '../collection/checkable-stores.ts';
-import { checkAddresses } from '../collection/create-check.ts';
 import { notWhileSampleData } from '../collection/observe-store.ts';
 
 /** The limit of requests, each with up to 5,000 addresses. */

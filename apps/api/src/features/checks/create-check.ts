@@ -22,8 +22,8 @@ import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
-import { findCheckedStores } from './checked-addresses.ts';
-import { notWhileSampleData } from './observe-store.ts';
+import { notWhileSampleData } from '../collection/observe-store.ts';
+import { findCheckedStores } from './find-checked-stores.ts';
 
 const RATE_LIMIT = { burst: 20, everySeconds: 60 };
 

@@ -1,5 +1,13 @@
-import { Check, CheckPreview, CheckResults, Checks, Import, Notifications, type Tier } from '@brandlode/contract';
-import { beginStore, giveUpStore, saveSourceRuns, finishStore } from '@brandlode/database';
+import {
+  Check,
+  CheckPreview,
+  CheckResults,
+  Checks,
+  Import,
+  Notifications,
+  type Tier,
+} from '@brandlode/contract';
+import { beginStore, finishStore, giveUpStore, saveSourceRuns } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -8,7 +16,9 @@ const { pool, db } = api.database;
 afterAll(() => api.stop());
 
 beforeAll(async () => {
-  await pool.query("update brands set is_demonstration = false, catalogue = 'real', domain = 'store' || id || '.com'");
+  await pool.query(
+    "update brands set is_demonstration = false, catalogue = 'real', domain = 'store' || id || '.com'",
+  );
   await pool.query(
     "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
   );
@@ -65,7 +75,12 @@ describe('The allowance of checks', () => {
   ])('of %s is %d stores per day and workspace, said before', async (tier, limit) => {
     const token = await api.tokenFor(tier);
     const before = await preview(token, { brandIds: ids(120) });
-    expect(before).toMatchObject({ visits: 120, current: 0, excluded: 0, allowance: { limit, used: 0, left: limit } });
+    expect(before).toMatchObject({
+      visits: 120,
+      current: 0,
+      excluded: 0,
+      allowance: { limit, used: 0, left: limit },
+    });
     await check(token, { brandIds: ids(120) });
     expect(Checks.parse((await send(token, '/checks')).json)).toMatchObject({
       data: [{ stores: 120, done: 0, finishedAt: null }],
@@ -180,7 +195,8 @@ describe('A check of many stores', () => {
     const events: Check[] = [];
     let visited = 0;
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      for (const [, data = ''] of chunk.matchAll(/^data: (.*)$/gm)) events.push(Check.parse(JSON.parse(data)));
+      for (const [, data = ''] of chunk.matchAll(/^data: (.*)$/gm))
+        events.push(Check.parse(JSON.parse(data)));
       if (visited < 2) await visit(`store${++visited}.com`);
     }
     expect(events[0]).toMatchObject({ done: 0, finishedAt: null });
@@ -199,7 +215,10 @@ describe('A check of many stores', () => {
       expect((await send(stranger, path)).json.code, path).toBe('not-found');
     expect((await send(free, '/checks')).json.code).toBe('payment-required');
     const member = await api.tokenFor('free', 'viewer@example.com');
-    const invitation = await send(owner, '/team/invitations', { email: 'viewer@example.com', role: 'viewer' });
+    const invitation = await send(owner, '/team/invitations', {
+      email: 'viewer@example.com',
+      role: 'viewer',
+    });
     await send(member, `/team/invitations/${invitation.json.id}/accept`, {});
     expect(await rejection(member, { brandIds: [2] })).toMatchObject({ code: 'read-only' });
     expect(Checks.parse((await send(member, '/checks')).json).data).toMatchObject([{ id }]);
@@ -211,7 +230,9 @@ describe('A check of many stores', () => {
     await send(owner, `/lists/${list.id}/brands`, { brandIds: [9] });
     const keyOf = async (scopes: string[]) =>
       (await send(owner, '/keys', { name: scopes.join(), scopes, days: null })).json.key;
-    expect(await rejection(await keyOf(['brands']), { brandIds: [1] })).toMatchObject({ code: 'key-not-allowed' });
+    expect(await rejection(await keyOf(['brands']), { brandIds: [1] })).toMatchObject({
+      code: 'key-not-allowed',
+    });
     const key = await keyOf(['checks']);
     await check(key, { brandIds: [1] });
     expect(await rejection(key, { listId: list.id })).toMatchObject({ code: 'key-not-allowed' });
@@ -232,11 +253,16 @@ describe('A check of many stores', () => {
     const token = await api.tokenFor('basic');
     const list = (await send(token, '/lists', { name: 'Pasted' })).json;
     const addresses = ids(201).map((id) => `pasted${id}.com`);
-    expect(await rejection(token, { addresses }, `/lists/${list.id}/observe`)).toMatchObject({ code: 'limit-reached' });
+    expect(await rejection(token, { addresses }, `/lists/${list.id}/observe`)).toMatchObject({
+      code: 'limit-reached',
+    });
     expect((await send(token, `/lists/${list.id}`)).json.pending).toBe(0);
     const some = await send(token, `/lists/${list.id}/observe`, { addresses: addresses.slice(0, 200) });
     expect(some.json).toEqual({ queued: 200, added: 0, rejected: [] });
     expect((await send(token, `/lists/${list.id}`)).json.pending).toBe(200);
-    expect((await send(token, '/checks')).json).toMatchObject({ data: [{ stores: 200 }], allowance: { left: 0 } });
+    expect((await send(token, '/checks')).json).toMatchObject({
+      data: [{ stores: 200 }],
+      allowance: { left: 0 },
+    });
   });
 });

@@ -17,9 +17,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
+import { changesOf, countStream, MAX_STREAM_MS } from '../collection/follow-collection.ts';
+import { sendEvents } from '../collection/send-events.ts';
 import { createOwnCheck, previewOwnCheck, readOwnCheck, readOwnChecks } from './create-check.ts';
-import { changesOf, countStream, MAX_STREAM_MS } from './follow-collection.ts';
-import { sendEvents } from './send-events.ts';
 
 const params = z.object({ id: CheckId });
 

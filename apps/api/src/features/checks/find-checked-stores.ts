@@ -2,9 +2,9 @@ import { ApiError, type CheckedStores } from '@brandlode/contract';
 import { readAddresses, readImportedAddresses, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
+import { checkableAddresses } from '../collection/checkable-stores.ts';
 import { findBrands } from '../exports/find-brands.ts';
 import { findImport } from '../imports/read-import.ts';
-import { checkableAddresses } from './checkable-stores.ts';
 
 /** The stores that a check is about: their number, and the addresses of those that may be checked, in order. */
 type Found = { total: number; addresses: string[] };
