@@ -18,6 +18,7 @@ export const paths = {
   privateBrands: '/brands/search?scope=mine',
   compare: '/compare',
   compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
+  check: (checkId: string) => `/checks/${checkId}`,
   lookup: '/lookup',
   changes: '/changes',
   notifications: '/alerts',

@@ -8,6 +8,7 @@ import { SearchActions } from './features/lists/components/search-actions.tsx';
 import { SelectionActions } from './features/lists/components/selection-actions.tsx';
 import { SidebarSearches } from './features/search/components/saved/sidebar-searches.tsx';
 import { SearchBox } from './features/search/components/search-box.tsx';
+import { CheckNotices } from './features/watching/components/check-notices.tsx';
 import { FollowButton } from './features/watching/components/follow-button.tsx';
 import { NotificationsLink } from './features/watching/components/notifications-link.tsx';
 import { UnreadBadge } from './features/watching/components/unread-badge.tsx';
@@ -53,6 +54,7 @@ export default function SignedInArea() {
           </div>
         }
         banner={<DemonstrationBanner />}
+        notices={<CheckNotices />}
         workspace={user.workspace ? { name: user.workspace.name, canEdit } : null}
         SavedSearches={SidebarSearches}
         UnreadBadge={UnreadBadge}

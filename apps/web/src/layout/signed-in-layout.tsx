@@ -14,10 +14,12 @@ type Props = Account & {
   search: ReactNode;
   /** Shown above every page while the catalogue's brands are made up. */
   banner: ReactNode;
+  /** Shown above every page. */
+  notices: ReactNode;
 };
 
 /** Sidebar (a slide-over on narrow screens), top bar, and the page. */
-export function SignedInLayout({ search, banner, ...account }: Props) {
+export function SignedInLayout({ search, banner, notices, ...account }: Props) {
   const product = useProduct();
   const name = useProductName();
   const menu = useDialog(loadMenu, { name, ...account });
@@ -62,6 +64,7 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
       </header>
 
       {product?.demonstration && banner}
+      {notices}
       <main ref={content} id="content" tabIndex={-1} className="px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8">
         <Outlet />
       </main>

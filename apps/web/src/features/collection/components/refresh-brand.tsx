@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { refreshErrorText, useRefreshBrand } from '../api/refresh-brand.ts';
 import { collectionSummary, progressText } from '../model/collection-texts.ts';
+import { CheckSteps } from './check-steps.tsx';
 
 /** Afterwards the button is enabled again; the request stays queued. */
 const BUSY_TIMEOUT = 60_000;
@@ -38,6 +39,7 @@ export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Pro
       >
         {label}
       </Button>
+      {running && <CheckSteps collection={collection} />}
     </div>
   );
 }

@@ -76,6 +76,30 @@ const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome
 export const otherRunText = ({ notes }: Run): string =>
   notes.some(({ code }) => code === 'not-collected') ? 'not collected here' : 'does not apply to this store';
 
+/** Steps of a check by its sources, where their own name says less. */
+const STEPS = new Map([[FRONT_PAGE, 'robots.txt and front page, with technologies']]);
+
+export type CheckStep = { name: string; result: string | null; found: boolean };
+
+/** The steps of a check so far: what was read, without what does not apply to this store, and what is being read, without a result. */
+export function checkSteps({
+  progress,
+  reading,
+}: Pick<BrandCollection, 'progress' | 'reading'>): CheckStep[] {
+  const nameOf = (source: string) => STEPS.get(source) ?? sourceName(source);
+  const isDone = (source: string) => progress.some((step) => step.source === source);
+  return [
+    ...progress
+      .filter(({ source, outcome }) => outcome !== 'not applicable' || source === FRONT_PAGE)
+      .map(({ source, outcome }) => ({
+        name: nameOf(source),
+        result: OUTCOMES[outcome],
+        found: outcome === 'found' || outcome === 'unchanged',
+      })),
+    ...(reading === null || isDone(reading) ? [] : [{ name: nameOf(reading), result: null, found: false }]),
+  ];
+}
+
 export function progressText(progress: BrandCollection['progress']): string {
   const last = progress.at(-1);
   if (!last) return 'Checking the store…';

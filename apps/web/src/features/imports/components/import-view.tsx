@@ -1,6 +1,7 @@
 import { type ColumnChoice, IMPORT_LIMITS, type Import } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { downloadFile } from '#lib/loading/download-file.ts';
 import { READ_ONLY } from '#lib/session/use-can-edit.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
@@ -176,7 +177,8 @@ function Progress({ fileImport: { status, progress } }: { fileImport: Import }) 
 }
 
 function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & { onAgain: () => void }) {
-  const { id, status, target, report, undoUntil, fileUntil } = fileImport;
+  const { id, status, target, kind, report, undoUntil, fileUntil } = fileImport;
+  const changed = report ? report.added + report.changed : 0;
   const mayImport = useMayImport(target);
   const undo = useRunImport(id, 'undo');
   const download = useMutation({
@@ -199,6 +201,9 @@ function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & {
           >
             {target === 'mine' ? 'See My brands' : 'See the catalogue'}
           </Link>
+        )}
+        {status === 'done' && changed > 0 && (
+          <CheckButton stores={{ importId: id }} {...(kind === 'brands' && { count: changed })} />
         )}
         {status !== 'done' && fileUntil && !isUnusable(fileImport) && (
           <Button

@@ -1,6 +1,7 @@
-import type { List, ListBrand } from '@brandlode/contract';
+import { type List, type ListBrand, MAX_BRANDS_AT_ONCE } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatCount } from '#lib/text/format-number.ts';
@@ -84,6 +85,13 @@ export function ListSelection({ list, entries, onDone }: Props) {
             </optgroup>
           ))}
         </Select>
+      )}
+      {entries.length <= MAX_BRANDS_AT_ONCE && (
+        <CheckButton
+          stores={{ brandIds: entries.map(({ brandId }) => brandId) }}
+          count={entries.length}
+          onDone={onDone}
+        />
       )}
       {isComparable(entries.length) && (
         <Link

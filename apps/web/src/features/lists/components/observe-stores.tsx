@@ -1,11 +1,15 @@
+import { allowanceText } from '@brandlode/contract';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { refetchChecks, useChecks } from '../../checks/api/checks.ts';
 import { useObserveForList } from '../api/import-to-list.ts';
 import { Entries, ReportPart } from './report-part.tsx';
 
 export function ObserveStores({ listId, addresses }: { listId: string; addresses: string[] }) {
   const observe = useObserveForList(listId);
+  const allowance = useChecks().data?.allowance;
+  const allowed = addresses.slice(0, allowance?.left);
   const queued = observe.data;
   const result = useRef<HTMLParagraphElement>(null);
   // The button no longer exists.
@@ -25,9 +29,23 @@ export function ObserveStores({ listId, addresses }: { listId: string; addresses
         ))}
       </Entries>
       {!queued && (
-        <Button className="mt-3" size="sm" busy={observe.isPending} onClick={() => observe.mutate(addresses)}>
-          {addresses.length === 1 ? 'Check' : `Check all ${formatCount(addresses.length, 'site')}`}
-        </Button>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            busy={observe.isPending}
+            disabled={allowed.length === 0}
+            onClick={() => observe.mutate(allowed, { onSettled: refetchChecks })}
+          >
+            {addresses.length === 1
+              ? 'Check'
+              : allowed.length === addresses.length || allowed.length === 0
+                ? `Check all ${formatCount(addresses.length, 'site')}`
+                : `Check the first ${formatCount(allowed.length, 'site')}`}
+          </Button>
+          {allowance && allowance.left < addresses.length && (
+            <p className="digits text-ink-soft text-sm">{allowanceText(allowance)}.</p>
+          )}
+        </div>
       )}
       <p ref={result} role="status" tabIndex={-1} className="digits mt-3 text-sm outline-none">
         {queued && (

@@ -2,6 +2,7 @@ import type { List } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { FollowButton } from '#features/watching/components/follow-button.tsx';
 import { isMissing } from '#lib/loading/http.ts';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
@@ -135,6 +136,9 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
           <Link to={paths.importToList(list.id)} className={buttonClass('secondary', 'sm')}>
             Paste brands
           </Link>
+        )}
+        {list.brands > unavailable && (
+          <CheckButton stores={{ listId: list.id }} count={list.brands - unavailable} />
         )}
         <FollowButton kind="list" id={list.id} name={list.name} />
         <Link to={paths.changesOfList(list.id)} className={buttonClass('secondary', 'sm')}>

@@ -1,4 +1,5 @@
 import { MAX_BRANDS_AT_ONCE, type SearchDefinition } from '@brandlode/contract';
+import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteSelected } from '../../brands/components/delete-private-brands.tsx';
@@ -49,6 +50,11 @@ export function SelectionBar(props: Props) {
         ) : isAll ? (
           <>
             <SearchActions search={search} total={total} />
+            <CheckButton
+              stores={{ search: { scope, filters, ...(sort && { sort }) } }}
+              count={count}
+              onDone={onClear}
+            />
             <ExportButton
               source={{ search: { scope, filters, ...(sort && { sort }) } }}
               of="search"

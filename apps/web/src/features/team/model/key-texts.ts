@@ -5,6 +5,7 @@ export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
   brands: { label: 'Brands', hint: 'Search, filter and read brands' },
   lists: { label: 'Lists', hint: 'Read lists, notes and saved searches' },
   exports: { label: 'Exports', hint: 'Create and download files of searches and lists' },
+  checks: { label: 'Checks', hint: 'Have stores checked and read the results' },
   extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, check them' },
 };
 

@@ -1,4 +1,4 @@
-import type { Notifications } from '@brandlode/contract';
+import type { Check, Notifications } from '@brandlode/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -8,16 +8,24 @@ const KEY = ['notifications'];
 const POLL = 60_000;
 const PAGE = 50;
 
-/** The number of unread notifications, and of webhooks that were turned off. */
-export function useUnread(): { unread: number; off: number } {
-  const { data } = useQuery({
+type ReadNotifications = { upTo?: string; checks?: string[] };
+
+const useNewest = () =>
+  useQuery({
     queryKey: [...KEY, 'unread'],
     queryFn: ({ signal }) => apiGet<Notifications>('/api/notifications?limit=1', { signal }),
     refetchInterval: POLL,
     refetchOnWindowFocus: true,
   });
+
+/** The number of unread notifications, and of webhooks that were turned off. */
+export function useUnread(): { unread: number; off: number } {
+  const { data } = useNewest();
   return { unread: data?.unread ?? 0, off: data?.webhooksOff.length ?? 0 };
 }
+
+/** The user's checks of many stores that are in progress or finished lately. */
+export const useOwnChecks = (): Check[] => useNewest().data?.checks ?? [];
 
 /** Newest first, a page at a time. */
 export const useNotifications = () =>
@@ -35,6 +43,6 @@ export const useNotifications = () =>
 
 export const useMarkRead = () =>
   useMutation({
-    mutationFn: (upTo: string) => apiPost('/api/notifications/read', { upTo }),
+    mutationFn: (read: ReadNotifications) => apiPost('/api/notifications/read', read),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });

@@ -13,6 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useFollow, useFollows } from '../api/follows.ts';
 import { useMarkRead, useNotifications } from '../api/notifications.ts';
 import { AlertList } from '../components/alert-list.tsx';
+import { CheckList } from '../components/check-list.tsx';
 import { EventsByDay } from '../components/event-list.tsx';
 import { ShowMore } from '../components/show-more.tsx';
 import { WebhooksOff } from '../components/webhooks-off.tsx';
@@ -25,16 +26,23 @@ export default function NotificationsPage() {
   const notifications = data?.pages.flatMap((page) => page.data) ?? [];
   const newest = data?.pages[0]?.data[0]?.id;
   const unread = data?.pages[0]?.unread ?? 0;
+  const checks = data?.pages[0]?.checks ?? [];
+  const ended = checks.filter(({ finishedAt, readAt }) => finishedAt !== null && readAt === null);
+  const endedIds = ended.map(({ id }) => id).join();
   useEffect(() => {
-    if (newest !== undefined && unread > 0) markRead(newest);
-  }, [newest, unread, markRead]);
+    if (unread === 0 || (newest === undefined && endedIds === '')) return;
+    markRead({
+      ...(newest !== undefined && { upTo: newest }),
+      ...(endedIds !== '' && { checks: endedIds.split(',') }),
+    });
+  }, [newest, unread, endedIds, markRead]);
   return (
     <div className="max-w-4xl">
       <PageTitle>Notifications</PageTitle>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <PageHeading
           title="Notifications"
-          lead="Changes to the brands, lists and saved searches that you follow."
+          lead="Changes to the brands, lists and saved searches that you follow, and your checks."
         />
         <Link to={paths.settingsNotifications} className={buttonClass('secondary', 'sm')}>
           <Cog6ToothIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
@@ -44,6 +52,7 @@ export default function NotificationsPage() {
       <WebhooksOff webhooks={data?.pages[0]?.webhooksOff ?? []} />
       <FollowedItems />
       <AlertList />
+      <CheckList checks={checks} />
       <h2 className="mt-8 font-semibold text-base">Newest</h2>
       {isError && !data && (
         <LoadError className="mt-6" text="Couldn't load your notifications." onRetry={refetch} />

@@ -1,0 +1,23 @@
+import { CheckCircleIcon } from '@heroicons/react/24/outline';
+import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
+import { checkStoresText } from '../model/check-stores-text.ts';
+import type { CheckDialogProps } from './check-dialog.tsx';
+
+const loadDialog = () => import('./check-dialog.tsx').then(({ CheckDialog }) => CheckDialog);
+
+/** Has the stores of a selection, search, list or import checked. Viewers cannot. */
+export function CheckButton(props: CheckDialogProps) {
+  const dialog = useDialog(loadDialog, props);
+  if (!useCanEdit()) return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" {...dialog.trigger}>
+        <CheckCircleIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+        <span className="digits">{checkStoresText(props.count)}</span>
+      </Button>
+      {dialog.element}
+    </>
+  );
+}
