@@ -104,6 +104,36 @@ describe('Collection', () => {
     expect(await page.getByRole('button', { name: 'Check', exact: true }).count()).toBe(0);
   });
 
+  it('checks several stores at once, shows the progress on every page and says at the end what was found', async () => {
+    const page = await catalogue.openPage();
+    await page.goto('/lists/import');
+    await page.getByLabel('Name of the list').fill('Sample stores');
+    const stores = ['copper-kettle.example', 'alpine-wool.example'];
+    await page.getByLabel('Names, domains or addresses').fill(stores.join('\n'));
+    await page.getByRole('button', { name: 'Add brands' }).click();
+    await page.getByRole('button', { name: 'Check all 2 sites' }).click();
+    const notice = page.getByRole('complementary', { name: 'Checks of stores' });
+    await notice.getByText(/^\d of 2 stores checked/).waitFor();
+    await page.getByRole('link', { name: 'Open the list' }).click();
+    await page.reload();
+    await notice.getByText('2 of 2 stores checked: 2 with products').waitFor();
+    await page.getByText('2 brands', { exact: true }).waitFor();
+
+    await notice.getByRole('link', { name: 'See the stores' }).click();
+    const results = page.getByRole('list', { name: 'Checked stores' });
+    await results.getByRole('link', { name: 'Copper Kettle' }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    await page.goto('/alerts');
+    await page.getByRole('link', { name: '2 of 2 stores checked: 2 with products' }).waitFor();
+
+    await page.goto('/lists');
+    await page.getByRole('link', { name: 'Sample stores' }).first().click();
+    await page.getByRole('button', { name: 'Check 2 stores' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 stores were read within the last day and are up to date.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   it('does not collect demonstration brands or opted-out stores, and says why', async () => {
     const [demonstration] = await sql(catalogue.product, DEMONSTRATION);
     const page = await catalogue.openPage();

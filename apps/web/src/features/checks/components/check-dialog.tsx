@@ -20,7 +20,8 @@ export type CheckDialogProps = {
 export function CheckDialog({ open, onClose, stores, count, onDone }: DialogState & CheckDialogProps) {
   const preview = useCheckPreview(stores, open);
   const create = useCreateCheck();
-  const { data } = preview;
+  // What was found when the dialog was open before may no longer hold.
+  const data = preview.isSuccess && !preview.isFetching ? preview.data : undefined;
   const visits = data && Math.min(data.visits, data.allowance.left);
   const begin = () =>
     create.mutate(
@@ -45,7 +46,7 @@ export function CheckDialog({ open, onClose, stores, count, onDone }: DialogStat
         allows it. It continues when you leave the page, and a notification says what was found.
       </p>
       <div className="mt-4 min-h-12 text-sm">
-        {preview.isFetching && !data ? (
+        {preview.isFetching ? (
           <Spinner />
         ) : preview.isError ? (
           <LoadError text={problemText(preview.error)} onRetry={() => void preview.refetch()} />
