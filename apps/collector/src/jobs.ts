@@ -6,6 +6,7 @@ import {
   purgeCollectionCaches,
   readCatalogueState,
   scheduleNewBrands,
+  settleMissedChecks,
 } from '@brandlode/database';
 import { PgBoss } from 'pg-boss';
 
@@ -107,6 +108,7 @@ export async function startWork(options: {
   const ranking = repeat(SWEEP_INTERVAL_MS, onError, options.refreshRanks);
   const sweeping = repeat(SWEEP_INTERVAL_MS, onError, async () => {
     await purgeCollectionCaches(connection.db);
+    await settleMissedChecks(connection.db);
     if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
   });
 

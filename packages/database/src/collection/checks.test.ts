@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { createCheck, previewCheck, readCheck, readCheckedStores } from './checks.ts';
+import { settleMissedChecks } from './settle-checks.ts';
 import { saveSourceRuns } from './source-runs.ts';
 import {
   beginStore,
@@ -156,6 +157,17 @@ describe('A check of many stores', () => {
     expect(await read(member, id)).toMatchObject({ done: 0, finished_at: null });
     await visit('busy.com');
     expect(await read(member, id)).toMatchObject({ done: 1, found: { products: 1 } });
+  });
+
+  it('is also completed if a process of an earlier release ended the visit', async () => {
+    const member = await newMember('a');
+    const { id } = await check(member, ['ended.com', 'waiting.com']);
+    await beginStore(database.db, 'ended.com');
+    await database.pool.query(
+      "update stores set finished_at = now(), requested_at = null where domain = 'ended.com'",
+    );
+    await settleMissedChecks(database.db);
+    expect(await read(member, id)).toMatchObject({ done: 1, found: { 'not-checked': 1 }, finished_at: null });
   });
 
   it('leaves out stores whose owner opted out, also in the meantime, and those that fail here', async () => {
