@@ -23,7 +23,7 @@ it('shows well-known brands first, with known facts instead of dashes', async ()
   const ikea = cards.filter({ has: page.getByRole('heading', { name: 'IKEA', exact: true }) });
   await ikea.waitFor();
   expect(await cards.first().textContent()).toContain('Lidl');
-  for (const known of ['Furniture · Sweden +50', 'ikea.com', 'Shop · Facebook', '51 countries'])
+  for (const known of ['Furniture · Sweden +50', 'ikea.com', 'Shop · Facebook'])
     expect(await ikea.textContent()).toContain(known);
   expect(await cards.getByText(/^-/).count()).toBe(0);
   const logo = ikea.locator('img[src="/logos/ikea.svg"]');
