@@ -10,6 +10,7 @@ import {
   hasPublicSuffix,
   migrate,
   pauseDiscovery,
+  RealNamesError,
   readCatalogueState,
   readDiscoveryProgress,
   reasonOf,
@@ -26,9 +27,11 @@ import { describeProgress, describeResult } from './describe-growth.ts';
 import { duration } from './describe-observation.ts';
 import { openFile, readLines } from './files.ts';
 import { CommandError } from './run-command.ts';
+import { openSimulation } from './simulated-internet.ts';
 import { withDatabase } from './with-database.ts';
 
 export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--probe] [--dry-run]
+       npm run catalogue -- grow --simulated N [--probe] [--dry-run]
 
 Finds stores among the names of the rank lists by asking name servers, and visits the best ones until N of them are in the catalogue.
 It can be interrupted at any moment; the same command continues.
@@ -36,11 +39,15 @@ It can be interrupted at any moment; the same command continues.
   --stores N   how many stores found in this way the catalogue is to have
   --file FILE  also asks the names in FILE (- for standard input), before all others: one per line, or CSV with their ranks
   --probe      also asks sites behind a network that hides their platform, with one request each
-  --dry-run    prints what would be asked and how long that takes, and asks nothing`;
+  --dry-run    prints what would be asked and how long that takes, and asks nothing
+  --simulated N
+               adds up to N made-up stores of the sandbox's simulated internet to the sample data, in minutes`;
 
 /** Visits at a time, unless configured: the command has nothing else to do. */
 const CONCURRENCY = '32';
 const NAMES_PER_WRITE = 5_000;
+/** Of each rank list. */
+const LIST_NAMES = 1_000_000;
 const POLL_MS = 1_000;
 /** Between two lines without a terminal. */
 const LINE_MS = 10_000;
@@ -49,7 +56,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const printError = (line: string) => process.stderr.write(`${line}\n`);
 const number = (value: number) => value.toLocaleString('en-US');
 
-type Arguments = { stores: number; file: string | undefined; probe: boolean; dryRun: boolean };
+type Arguments = {
+  stores: number;
+  file: string | undefined;
+  probe: boolean;
+  dryRun: boolean;
+  simulated: boolean;
+};
 
 /** The command `grow`: the exit code. */
 export async function grow(
@@ -62,10 +75,13 @@ export async function grow(
     return 0;
   }
   const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
+  const simulation = given.simulated ? await openSimulation({ sandbox, sandboxPort, ...given }) : undefined;
   const config = readCollectorConfig({
-    ...process.env,
+    ...(simulation?.environment ?? {
+      ...process.env,
+      COLLECT_SAMPLE_STORES_URL: sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '',
+    }),
     COLLECT_CONCURRENCY: process.env.COLLECT_CONCURRENCY || CONCURRENCY,
-    COLLECT_SAMPLE_STORES_URL: sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '',
   });
   if (config.discovery.servers.length === 0)
     throw new CommandError('There is no name server to ask: set DNS_RESOLVERS.');
@@ -81,15 +97,26 @@ export async function grow(
       if (given.dryRun) return await describePlan(connection, config, given);
       if (given.file !== undefined)
         await readNames(given.file, (names) => addNames(connection.db, 'file', names));
-      await startDiscovery(connection.db, { target: given.stores, probes: given.probe });
-      return await follow(connection, url, config, first);
+      await startDiscovery(connection, {
+        target: given.stores,
+        probes: given.probe,
+        simulated: given.simulated,
+      }).catch((error: Error) => {
+        if (!(error instanceof RealNamesError)) throw error;
+        throw new CommandError(
+          'The database has lists of real sites, which are not mixed with made-up stores: set DATA_DIR to another folder, or DATABASE_URL to another database.',
+        );
+      });
+      return await follow(connection, url, config, { interrupted: first, simulated: given.simulated });
     } finally {
       await connection.close();
+      await simulation?.close();
     }
   });
 }
 
 async function describePlan({ db }: Connection, config: CollectorConfig, { stores, file }: Arguments) {
+  const { rate, servers } = config.discovery;
   let { names, first } = await countDueNames(db);
   if (file !== undefined) {
     const own: string[] = [];
@@ -100,10 +127,12 @@ async function describePlan({ db }: Connection, config: CollectorConfig, { store
     first = [...own, ...first].slice(0, 10);
   }
   if (names === 0) {
-    say('No name is due. The rank lists are loaded when the catalogue grows: about a million names each.');
+    const most = LIST_NAMES * QUERIES_PER_NAME;
+    say(
+      `No name is due yet. The rank lists are loaded when the catalogue grows; a million names take at most ${number(most)} queries and ${duration(most / rate)} at ${number(rate)} queries a second (DISCOVERY_RATE). Nothing was asked.`,
+    );
     return 0;
   }
-  const { rate, servers } = config.discovery;
   const queries = names * QUERIES_PER_NAME;
   say(
     `Would ask up to ${number(names)} names, the most popular first: ${first.join(', ')}${names > first.length ? ', …' : ''}`,
@@ -120,7 +149,7 @@ async function follow(
   connection: Connection,
   databaseUrl: string,
   config: CollectorConfig,
-  interrupted: AbortSignal,
+  { interrupted, simulated }: { interrupted: AbortSignal; simulated: boolean },
 ): Promise<number> {
   const collector = await openCollector(config, { databaseUrl, connection });
   const onError = (error: Error) => printError(`${error.message}; it continues.`);
@@ -140,6 +169,7 @@ async function follow(
     connection,
     lists: collector.discoveryLists,
     ...config.discovery,
+    simulated,
     probe: collector.probe,
     onError,
   });
@@ -167,8 +197,11 @@ async function follow(
     const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
     say(describeResult(run, seconds));
   }
-  if ((await readCatalogueState(connection))?.active === 'demonstration')
+  const isSample = (await readCatalogueState(connection))?.active === 'demonstration';
+  if (isSample && !simulated)
     say('Sample data is shown now; npm run catalogue -- none shows the real catalogue.');
+  if (!isSample && simulated)
+    say('The real catalogue is shown now; npm run catalogue -- demonstration shows the sample data.');
   return 0;
 }
 
@@ -223,17 +256,21 @@ function readArguments(args: string[]): Arguments | 'help' {
     file: { type: 'string' },
     probe: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
+    simulated: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
     const { values } = parseArgs({ args, options });
     if (values.help) return 'help';
-    const stores = Number(values.stores);
+    const simulated = values.simulated !== undefined;
+    if (simulated && (values.stores ?? values.file) !== undefined)
+      throw new CommandError(`--simulated goes without --stores and --file.\n\n${GROW_USAGE}`);
+    const stores = Number(values.simulated ?? values.stores);
     if (!Number.isInteger(stores) || stores < 1 || stores > MAX_DISCOVERY_STORES)
       throw new CommandError(
-        `--stores must be a number from 1 to ${number(MAX_DISCOVERY_STORES)}.\n\n${GROW_USAGE}`,
+        `${simulated ? '--simulated' : '--stores'} must be a number from 1 to ${number(MAX_DISCOVERY_STORES)}.\n\n${GROW_USAGE}`,
       );
-    return { stores, file: values.file, probe: values.probe, dryRun: values['dry-run'] };
+    return { stores, file: values.file, probe: values.probe, dryRun: values['dry-run'], simulated };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${GROW_USAGE}`);

@@ -31,11 +31,13 @@ create table candidates (
 create index candidates_state on candidates (state, rank, name);
 
 -- The last request to grow the catalogue, and how far it is. `names_at` is when its names were taken from the lists, `reached` the deepest
--- rank that was asked, `rate` the names asked per second lately. The counts of answers are those of this run. One row at most.
+-- rank that was asked, `rate` the names asked per second lately. The counts of answers are those of this run. `simulated` runs ask the
+-- sandbox's simulated internet. One row at most.
 create table discovery_run (
   id boolean primary key default true check (id),
   target integer not null check (target > 0),
   probes boolean not null default false,
+  simulated boolean not null default false,
   paused boolean not null default false,
   phase text not null default 'lists' check (phase in ('lists', 'names', 'visits', 'done')),
   problem text,

@@ -112,6 +112,16 @@ describe('Asking name servers about a name', () => {
     expect(refusing.questions.length).toBeGreaterThan(0);
   });
 
+  it('finds every name also where it is to ask faster than the server can answer', async () => {
+    const names = Array.from({ length: 600 }, (_, index) => `shop${index}.com`);
+    const zone = Object.fromEntries(names.map((name) => [`www.${name}`, { A: ['23.227.38.65'] }]));
+    const server = await startDnsServer(zone, { perSecond: 300 });
+    const client = await DnsClient.open({ servers: [server], rate: 20_000, timeoutMs: 300 });
+    opened.push({ close: () => client.close() }, server);
+    const answers = await Promise.all(names.map((name) => askName(client, name)));
+    expect(answers.filter(({ outcome }) => outcome !== 'platform')).toEqual([]);
+  });
+
   it('counts the packets without a response since the last one', async () => {
     const { ask, client } = await start();
     await ask('silent.com');

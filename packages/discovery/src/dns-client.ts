@@ -40,17 +40,28 @@ const MAX_ID = 2 ** 16;
 const UDP_PAYLOAD = 1232;
 const MAX_ALIASES = 16;
 const RECEIVE_BUFFER = 4 * 2 ** 20;
+/** Queries a second at first, and how often the rate is adapted to what the servers can do: to a lower one, if more than this share is lost. */
+const FIRST_RATE = 200;
+const ADAPT_MS = 500;
+const MIN_MEASURED = 20;
+const MAX_LOST = 0.2;
+const FASTER = 1.2;
+const SLOWER = 0.5;
+const MIN_RATE = 20;
 
 type Server = { address: DnsServer; socket: Socket; pending: Map<number, Pending> };
 
 /**
  * Asks recursive name servers over UDP, each query at the next server in turn, and over TCP if the answer does not fit into a packet. A
- * query without a usable answer is repeated at the next server, `tries` times in all. Every query counts towards the rate.
+ * query without a usable answer is repeated at the next server, `tries` times in all. Every query counts towards the rate, which
+ * is below the wanted one while servers lose queries: they answer none of a million names that are asked faster than they can.
  */
 export class DnsClient {
   readonly #servers: Server[] = [];
   readonly #closing = new AbortController();
   readonly #limit: RateLimit;
+  readonly #rate: number;
+  #measured = { since: performance.now(), answered: 0, lost: 0 };
   readonly #timeoutMs: number;
   readonly #tries: number;
   #next = 0;
@@ -66,14 +77,15 @@ export class DnsClient {
   }
 
   private constructor({ rate, timeoutMs, tries }: { rate: number; timeoutMs: number; tries: number }) {
-    this.#limit = new RateLimit(rate);
+    this.#rate = rate;
+    this.#limit = new RateLimit(Math.min(rate, FIRST_RATE));
     this.#timeoutMs = timeoutMs;
     this.#tries = tries;
   }
 
   static async open(options: {
     servers: DnsServer[];
-    /** Queries a second. */
+    /** Queries a second, at most. */
     rate: number;
     timeoutMs?: number;
     tries?: number;
@@ -135,6 +147,12 @@ export class DnsClient {
     return { outcome: 'failed', reason };
   }
 
+  /** Whether the next server responds at all, to a question about the root that every server can answer. */
+  async responds(): Promise<boolean> {
+    await this.#limit.take();
+    return !this.isClosed && (await this.#send(this.#nextServer(), '.', 'A')) !== undefined;
+  }
+
   #nextServer(): Server {
     const server = this.#servers[this.#next % this.#servers.length];
     this.#next += 1;
@@ -150,6 +168,7 @@ export class DnsClient {
         clearTimeout(timer);
         pending.delete(id);
         if (!response) this.unanswered += 1;
+        this.#adapt(response !== undefined);
         resolve(response);
       };
       const timer = setTimeout(() => settle(undefined), this.#timeoutMs);
@@ -157,6 +176,21 @@ export class DnsClient {
       this.queries += 1;
       socket.send(toQuery(id, name, type), (error) => error && settle(undefined));
     });
+  }
+
+  #adapt(isAnswered: boolean): void {
+    const measured = this.#measured;
+    measured[isAnswered ? 'answered' : 'lost'] += 1;
+    const { answered, lost, since } = measured;
+    const now = performance.now();
+    if (now - since < ADAPT_MS || answered + lost < MIN_MEASURED) return;
+    this.#measured = { since: now, answered: 0, lost: 0 };
+    const share = lost / (answered + lost);
+    const rate = this.#limit.perSecond;
+    // Servers that answer nothing are down, which a lower rate does not change.
+    if (share > MAX_LOST && answered > 0)
+      this.#limit.perSecond = Math.max(Math.min(rate, MIN_RATE), rate * SLOWER);
+    else if (share < MAX_LOST / 2) this.#limit.perSecond = Math.min(this.#rate, rate * FASTER);
   }
 
   async #askOverTcp(server: DnsServer, name: string, type: 'A' | 'AAAA'): Promise<Response | undefined> {

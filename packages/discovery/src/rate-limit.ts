@@ -1,6 +1,6 @@
 /** Lets `perSecond` callers a second through, in the order of their calls; the unused share of a moment is lost after 50 ms. */
 export class RateLimit {
-  readonly #perSecond: number;
+  perSecond: number;
   readonly #waiting: (() => void)[] = [];
   #idle: (() => void)[] = [];
   #allowance: number;
@@ -8,7 +8,7 @@ export class RateLimit {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(perSecond: number) {
-    this.#perSecond = perSecond;
+    this.perSecond = perSecond;
     this.#allowance = 1;
   }
 
@@ -26,16 +26,16 @@ export class RateLimit {
 
   #release(): void {
     const now = performance.now();
-    const earned = ((now - this.#countedAt) / 1000) * this.#perSecond;
+    const earned = ((now - this.#countedAt) / 1000) * this.perSecond;
     this.#countedAt = now;
-    this.#allowance = Math.min(this.#allowance + earned, Math.max(1, this.#perSecond / 20));
+    this.#allowance = Math.min(this.#allowance + earned, Math.max(1, this.perSecond / 20));
     const count = Math.min(Math.floor(this.#allowance), this.#waiting.length);
     this.#allowance -= count;
     for (const resolve of this.#waiting.splice(0, count)) resolve();
     if (this.#waiting.length === 0) for (const resolve of this.#idle.splice(0)) resolve();
     this.#timer =
       this.#waiting.length > 0
-        ? setTimeout(() => this.#release(), Math.max(5, 1000 / this.#perSecond))
+        ? setTimeout(() => this.#release(), Math.max(5, 1000 / this.perSecond))
         : undefined;
   }
 }

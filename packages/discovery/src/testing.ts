@@ -24,7 +24,10 @@ export type DnsServerForTests = {
 const NXDOMAIN = 3;
 
 /** A recursive name server on loopback, over UDP and TCP, that knows the names of a zone, and no others. */
-export async function startDnsServer(zone: Zone): Promise<DnsServerForTests> {
+export async function startDnsServer(
+  zone: Zone,
+  { perSecond = Number.POSITIVE_INFINITY }: { perSecond?: number } = {},
+): Promise<DnsServerForTests> {
   const questions: string[] = [];
   const respond = (packet: Buffer, isUdp: boolean): Buffer | undefined => {
     const { id, questions: [question] = [] } = decode(packet);
@@ -63,7 +66,15 @@ export async function startDnsServer(zone: Zone): Promise<DnsServerForTests> {
   await once(streams, 'listening');
   const { port } = streams.address() as AddressInfo;
   const socket = createSocket('udp4');
+  // Like a server that is asked too much, it loses what it cannot answer.
+  let allowance = 1;
+  let countedAt = performance.now();
   socket.on('message', (packet, client) => {
+    const now = performance.now();
+    allowance = Math.min(perSecond / 20, allowance + ((now - countedAt) / 1000) * perSecond);
+    countedAt = now;
+    if (allowance < 1) return;
+    allowance -= 1;
     const reply = respond(packet, true);
     if (reply) socket.send(reply, client.port, client.address);
   });

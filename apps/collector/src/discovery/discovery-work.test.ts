@@ -112,7 +112,7 @@ describe('Growing the catalogue', () => {
     ];
     await rankAll(names);
     const server = await startNames(zoneOf(names));
-    await startDiscovery(database.db, { target: 3, probes: false });
+    await startDiscovery(database, { target: 3, probes: false });
     // Asking faster than visiting would reach deeper.
     start(server, { rate: 200 });
     const visited = startVisits();
@@ -134,7 +134,7 @@ describe('Growing the catalogue', () => {
     await rankAll(names);
     const zone = { ...zoneOf(['shop1.com', 'plain1.com']), 'www.hidden1.com': { A: ['104.17.1.1'] } };
     const server = await startNames(zone);
-    await startDiscovery(database.db, { target: 100, probes: false });
+    await startDiscovery(database, { target: 100, probes: false });
     start(server);
     startVisits();
     await finished();
@@ -150,14 +150,14 @@ describe('Growing the catalogue', () => {
     const names = ['shop1.com', 'plain1.com', 'shop2.com', 'shop9.com'];
     await rankAll(names);
     const server = await startNames(zoneOf([...names, 'shop3.com', 'shop8.com']));
-    await startDiscovery(database.db, { target: 2, probes: false });
+    await startDiscovery(database, { target: 2, probes: false });
     start(server, { rate: 200 });
     const visited = startVisits();
     await finished();
     const asked = server.questions.splice(0);
 
     await rankAll(['shop3.com', 'plain1.com', 'shop2.com', 'shop9.com', 'shop8.com']);
-    await startDiscovery(database.db, { target: 2, probes: false });
+    await startDiscovery(database, { target: 2, probes: false });
     await finished();
     expect(server.questions).toContain('www.shop3.com A');
     expect(server.questions).not.toContain('www.shop8.com A');
@@ -169,7 +169,7 @@ describe('Growing the catalogue', () => {
   it('asks the names of a file before all others, also without rank lists', async () => {
     await addNames(database.db, 'file', [{ name: 'shop1.com', rank: null }]);
     const server = await startNames(zoneOf(['shop1.com']));
-    await startDiscovery(database.db, { target: 1, probes: false });
+    await startDiscovery(database, { target: 1, probes: false });
     start(server, { lists: { ...LISTS, problems: async () => ['Tranco: unreachable'] } });
     startVisits();
     await finished();
@@ -178,7 +178,7 @@ describe('Growing the catalogue', () => {
 
   it('says why it cannot begin without a list', async () => {
     const server = await startNames({});
-    await startDiscovery(database.db, { target: 1, probes: false });
+    await startDiscovery(database, { target: 1, probes: false });
     start(server, { lists: { ...LISTS, problems: async () => ['Tranco: unreachable'] } });
     await expect.poll(async () => (await progress()).problem).toBe('Tranco: unreachable');
     expect(await progress()).toMatchObject({ phase: 'lists', finishedAt: null, working: true });
@@ -188,7 +188,7 @@ describe('Growing the catalogue', () => {
     const names = Array.from({ length: 400 }, (_, index) => `plain${index}.com`);
     await rankAll(names);
     const server = await startNames(zoneOf(names));
-    await startDiscovery(database.db, { target: 1, probes: false });
+    await startDiscovery(database, { target: 1, probes: false });
     start(server, { rate: 200 });
     await expect.poll(async () => (await progress()).asked).toBeGreaterThan(20);
     await pauseDiscovery(database.db, true);
@@ -215,7 +215,7 @@ describe('Growing the catalogue', () => {
       'www.other1.com': hidden,
     });
     const probed: string[] = [];
-    await startDiscovery(database.db, { target: 5, probes: false });
+    await startDiscovery(database, { target: 5, probes: false });
     start(server, {
       probe: async (name) => {
         probed.push(name);
@@ -227,13 +227,38 @@ describe('Growing the catalogue', () => {
     startVisits();
     await finished();
     expect(probed).toEqual([]);
-    await startDiscovery(database.db, { target: 5, probes: true });
+    await startDiscovery(database, { target: 5, probes: true });
     await finished();
     expect(probed.sort()).toEqual(['other1.com', 'shop1.com']);
     expect(await stateOf('shop1.com')).toBe('accepted');
-    await startDiscovery(database.db, { target: 5, probes: true });
+    await startDiscovery(database, { target: 5, probes: true });
     await finished();
     expect(probed).toHaveLength(2);
+  });
+
+  it('leaves a simulated run to a process with the simulated internet', async () => {
+    await rankAll(['shop1.test']);
+    const [real, simulated] = [await startNames({}), await startNames(zoneOf(['shop1.test']))];
+    await startDiscovery(database, { target: 1, probes: false, simulated: true });
+    start(real);
+    start(simulated, { simulated: true });
+    startVisits();
+    await finished();
+    expect(simulated.questions).toEqual(['www.shop1.test A']);
+    expect(real.questions).toEqual([]);
+  });
+
+  it('ends although the last names are those whose own name servers do not respond', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `silent${index}.com`);
+    await rankAll(['plain1.com', ...names]);
+    const zone = Object.fromEntries(
+      names.flatMap((name) => [`www.${name}`, name].map((host) => [host, { silent: true } as const])),
+    );
+    const server = await startNames({ ...zoneOf(['plain1.com']), ...zone });
+    await startDiscovery(database, { target: 5, probes: false });
+    start(server, { patience: { timeoutMs: 200, tries: 2 } });
+    await finished();
+    expect(await progress()).toMatchObject({ problem: null, answers: { other: 1, failed: 30 } });
   });
 
   it('waits for name servers that do not respond, without a decision about any name', async () => {
@@ -241,9 +266,11 @@ describe('Growing the catalogue', () => {
     await rankAll(names);
     const lost = { silentTimes: 2, A: ['23.227.38.65'] };
     const silent = await startNames(
-      Object.fromEntries(names.flatMap((name) => [`www.${name}`, name].map((host) => [host, lost]))),
+      Object.fromEntries(
+        ['.', ...names.flatMap((name) => [`www.${name}`, name])].map((host) => [host, lost]),
+      ),
     );
-    await startDiscovery(database.db, { target: 300, probes: false });
+    await startDiscovery(database, { target: 300, probes: false });
     start(silent, { rate: 5_000, patience: { timeoutMs: 500, tries: 2 } });
     await expect.poll(async () => (await progress()).problem).toBe('the name servers do not respond');
     startVisits();

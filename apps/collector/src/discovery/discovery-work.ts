@@ -29,6 +29,8 @@ export type DiscoveryParts = {
   servers: DnsServer[];
   /** Queries a second. */
   rate: number;
+  /** Whether these name servers and lists are those of the simulated internet; the run must be of the same kind. */
+  simulated?: boolean;
   /** How long to wait for a response, and how often to ask; for tests. */
   patience?: { timeoutMs: number; tries: number };
   /** Asks a site for the headers of its front page. */
@@ -62,11 +64,14 @@ const once = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const isActive = (run: DiscoveryRun | undefined): run is DiscoveryRun =>
-  run !== undefined && run.finished_at === null && !run.paused;
+const isActive = (
+  run: DiscoveryRun | undefined,
+  { simulated = false }: DiscoveryParts,
+): run is DiscoveryRun =>
+  run !== undefined && run.finished_at === null && !run.paused && run.simulated === simulated;
 
 async function workIfRequested(parts: DiscoveryParts, stopped: AbortSignal): Promise<void> {
-  if (!isActive(await readDiscoveryRun(parts.connection.db))) return;
+  if (!isActive(await readDiscoveryRun(parts.connection.db), parts)) return;
   await withDiscoveryLock(parts.connection, async (lost) => {
     const signal = AbortSignal.any([stopped, lost]);
     if (await prepareNames(parts, signal)) await work(parts, signal);
@@ -92,10 +97,8 @@ async function prepareNames({ connection, lists }: DiscoveryParts, signal: Abort
   return true;
 }
 
-async function work(
-  { connection, servers, rate, patience, probe, onError }: DiscoveryParts,
-  signal: AbortSignal,
-): Promise<void> {
+async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
+  const { connection, servers, rate, patience, probe, onError } = parts;
   const { db } = connection;
   const client = await DnsClient.open({ servers, rate, ...patience });
   const scan = new NameScan({
@@ -109,7 +112,7 @@ async function work(
   try {
     for (;;) {
       const run = await readDiscoveryRun(db);
-      if (signal.aborted || !isActive(run)) return;
+      if (signal.aborted || !isActive(run, parts)) return;
       await settleCandidates(db);
       const { maxRank, isSettled } = await queueBest(connection, run.target);
       scan.limitTo(maxRank);

@@ -43,7 +43,7 @@ it('A run that is killed again and again finds every store, and asks no name aga
      select name, 'Tranco', place, place from unnest($1::text[]) with ordinality as n (name, place)`,
     [names],
   );
-  await startDiscovery(database.db, { target: NAMES, probes: false });
+  await startDiscovery(database, { target: NAMES, probes: false });
   const kills: { saved: Set<string>; questions: number }[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = await askedCount();

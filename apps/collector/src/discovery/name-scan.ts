@@ -16,7 +16,7 @@ const MAX_UNSAVED = 5_000;
 const STOP_MS = 2_000;
 /** The pause before the next attempt after an error, without names, or while the name servers cannot be reached. */
 const PAUSE_MS = { error: 1_000, idle: 100, silent: 5_000 };
-/** Packets without a response after which the name servers count as unreachable; from the first one on, if none has ever responded. */
+/** Packets in a row without a response after which the name servers themselves are asked for one; from the first one on, if none has ever come. */
 const SILENT_AFTER = 50;
 
 /**
@@ -37,6 +37,9 @@ export class NameScan {
   #saving = 0;
   #queriesSaved = 0;
   #stopping = false;
+  /** How often the name servers turned out to be silent. */
+  #silences = 0;
+  #checking: Promise<boolean> | undefined;
   #changed = Promise.withResolvers<void>();
   /** Names that were answered. */
   answered = 0;
@@ -115,12 +118,17 @@ export class NameScan {
 
   async #ask({ name, rank }: DueName): Promise<void> {
     this.#asking += 1;
+    const silences = this.#silences;
     const answer = await askName(this.#client, name);
-    this.#asking -= 1;
     const { unanswered, hasResponse } = this.#client;
-    this.isSilent = unanswered >= (hasResponse ? SILENT_AFTER : 1);
+    if (unanswered >= (hasResponse ? SILENT_AFTER : 1) && !(await this.#serversRespond())) {
+      this.isSilent = true;
+      this.#silences += 1;
+    }
+    this.#asking -= 1;
     // Silence says nothing about the name, which stays due.
-    if (answer.outcome !== 'failed' || !(this.isSilent || this.#client.isClosed)) {
+    const isDecided = this.#silences === silences && !this.#client.isClosed;
+    if (answer.outcome !== 'failed' || isDecided) {
       this.answered += 1;
       this.#unsaved.push({ name, rank, ...answer });
     }
@@ -128,11 +136,18 @@ export class NameScan {
   }
 
   async #waitForServers(): Promise<void> {
-    await this.#pause(PAUSE_MS.silent);
+    do await this.#pause(PAUSE_MS.silent);
+    while (!this.#stopping && !(await this.#serversRespond()));
     while (this.#asking > 0) await this.#changed.promise;
-    // The next packet decides.
-    this.#client.unanswered = SILENT_AFTER - 1;
     this.isSilent = false;
+  }
+
+  /** The names that are left may all be of servers that do not answer: only the name servers tell whether they can be reached. */
+  #serversRespond(): Promise<boolean> {
+    this.#checking ??= this.#client.responds().finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
   }
 
   async #saveAnswers(): Promise<void> {

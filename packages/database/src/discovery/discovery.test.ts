@@ -9,7 +9,14 @@ import {
   summariseCandidates,
 } from './candidates.ts';
 import { type AnsweredName, addNames, countDueNames, nextNames, saveAnswers, takeNames } from './names.ts';
-import { noteDiscovery, pauseDiscovery, readDiscoveryRun, startDiscovery, withDiscoveryLock } from './run.ts';
+import {
+  noteDiscovery,
+  pauseDiscovery,
+  RealNamesError,
+  readDiscoveryRun,
+  startDiscovery,
+  withDiscoveryLock,
+} from './run.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -73,7 +80,7 @@ describe('The names of a run', () => {
     await rank('first.com', 'CrUX', 5_000, 1_001);
     await rank('bucket.com', 'CrUX', 1_000, 1);
     await rank('etsy.com/shop/one', 'Tranco', 5);
-    await startDiscovery(database.db, { target: 10, probes: false });
+    await startDiscovery(database, { target: 10, probes: false });
     expect(await countDueNames(database.db)).toEqual({
       names: 3,
       first: ['second.com', 'first.com', 'bucket.com'],
@@ -126,10 +133,10 @@ describe('The names of a run', () => {
 describe('A run', () => {
   it('counts its answers and queries, and continues where it was until it is finished', async () => {
     await rank('shop.com', 'Tranco', 3);
-    await startDiscovery(database.db, { target: 10, probes: false });
+    await startDiscovery(database, { target: 10, probes: false });
     await takeNames(database);
     await saveAnswers(database, [{ ...shop('shop.com'), rank: 3 }, answer('x.com', 'hidden')], 3);
-    await startDiscovery(database.db, { target: 20, probes: true });
+    await startDiscovery(database, { target: 20, probes: true });
     expect(await readDiscoveryRun(database.db)).toMatchObject({
       target: 20,
       probes: true,
@@ -141,17 +148,17 @@ describe('A run', () => {
     });
     await noteDiscovery(database.db, { phase: 'done', rate: 0 });
     expect(await pauseDiscovery(database.db, true)).toBe(false);
-    await startDiscovery(database.db, { target: 20, probes: false });
+    await startDiscovery(database, { target: 20, probes: false });
     expect(await readDiscoveryRun(database.db)).toMatchObject({ platform: 0, queries: 0, finished_at: null });
   });
 
   it('is paused until it is resumed or started again', async () => {
-    await startDiscovery(database.db, { target: 10, probes: false });
+    await startDiscovery(database, { target: 10, probes: false });
     expect(await pauseDiscovery(database.db, true)).toBe(true);
     expect(await readDiscoveryRun(database.db)).toMatchObject({ paused: true });
     expect(await pauseDiscovery(database.db, false)).toBe(true);
     await pauseDiscovery(database.db, true);
-    await startDiscovery(database.db, { target: 10, probes: false });
+    await startDiscovery(database, { target: 10, probes: false });
     expect(await readDiscoveryRun(database.db)).toMatchObject({ paused: false });
   });
 
@@ -162,6 +169,30 @@ describe('A run', () => {
     });
     expect([ran, inside]).toEqual([true, false]);
     expect(await withDiscoveryLock(database, async () => {})).toBe(true);
+  });
+});
+
+describe('A simulated run', () => {
+  it('is refused where lists of real sites are loaded or were asked', async () => {
+    const start = () => startDiscovery(database, { target: 1, probes: false, simulated: true });
+    await rank('real.com', 'Tranco', 1);
+    await expect(start()).rejects.toThrow(RealNamesError);
+    await query('delete from ranked_names');
+    await addNames(database.db, 'file', [{ name: 'real.com', rank: null }]);
+    await expect(start()).rejects.toThrow(RealNamesError);
+    expect(await readDiscoveryRun(database.db)).toBeUndefined();
+  });
+
+  it('is forgotten by a real one, with its names, candidates and lists', async () => {
+    await startDiscovery(database, { target: 1, probes: false, simulated: true });
+    await rank('velora.test', 'Tranco', 1);
+    await query(`insert into rank_lists (list, claimed_at, day) values ('Tranco', now(), now())`);
+    await takeNames(database);
+    await saveAnswers(database, [shop('velora.test')], 1);
+    await startDiscovery(database, { target: 5, probes: false });
+    expect(await readDiscoveryRun(database.db)).toMatchObject({ simulated: false, target: 5, names: 0 });
+    for (const table of ['discovery_names', 'candidates', 'ranked_names', 'rank_lists'])
+      expect(await query(`select from ${table}`), table).toEqual([]);
   });
 });
 

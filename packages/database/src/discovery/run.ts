@@ -12,18 +12,48 @@ export const readDiscoveryRun = (db: Database): Promise<DiscoveryRun | undefined
 
 /**
  * Starts a run that ends once so many candidates have been accepted in all, or every name was asked. A run that is not finished continues with
- * this target.
+ * this target. A run on the real internet forgets the names of a simulated one before it. Throws RealNamesError.
  */
 export async function startDiscovery(
-  db: Database,
-  { target, probes }: { target: number; probes: boolean },
+  { db }: Pick<Connection, 'db'>,
+  { target, probes, simulated = false }: { target: number; probes: boolean; simulated?: boolean },
 ): Promise<void> {
-  await sql`delete from discovery_run where finished_at is not null`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    const last = await readDiscoveryRun(transaction);
+    if (simulated) await refuseRealNames(transaction);
+    else if (last?.simulated) await forgetSimulation(transaction);
+    await sql`
+      delete from discovery_run where finished_at is not null or simulated <> ${simulated}`.execute(
+      transaction,
+    );
+    await sql`
+      insert into discovery_run (target, probes, simulated) values (${target}, ${probes}, ${simulated})
+      on conflict (id) do update set target = excluded.target, probes = excluded.probes, paused = false`.execute(
+      transaction,
+    );
+  });
+}
+
+/** The names and ranks of real sites are not mixed with simulated ones. */
+export class RealNamesError extends Error {}
+
+/** Reserved for tests (RFC 6761): every name of the simulated internet ends with it. */
+const SIMULATED_NAMES = '%.test';
+
+async function refuseRealNames(db: Database): Promise<void> {
+  const { rows } = await sql`
+    select where exists (select from discovery_names where name not like ${SIMULATED_NAMES})
+      or exists (select from ranked_names where address not like ${SIMULATED_NAMES})`.execute(db);
+  if (rows.length > 0) throw new RealNamesError('The database has lists of real sites.');
+}
+
+/** The stores stay in the sample data. */
+async function forgetSimulation(db: Database): Promise<void> {
+  await sql`delete from discovery_names where name like ${SIMULATED_NAMES}`.execute(db);
+  await sql`delete from candidates where name like ${SIMULATED_NAMES}`.execute(db);
   await sql`
-    insert into discovery_run (target, probes) values (${target}, ${probes})
-    on conflict (id) do update set target = excluded.target, probes = excluded.probes, paused = false`.execute(
-    db,
-  );
+    with gone as (delete from ranked_names where address like ${SIMULATED_NAMES} returning list)
+    delete from rank_lists where list in (select list from gone)`.execute(db);
 }
 
 /** Pauses the run or lets it continue. Returns false if there is none in progress. */

@@ -38,6 +38,8 @@ export type DiscoveryTables = {
     id: Generated<boolean>;
     target: number;
     probes: boolean;
+    /** Asks the simulated internet of the sandbox rather than the real one. */
+    simulated: boolean;
     paused: boolean;
     phase: DiscoveryPhase;
     problem: string | null;

@@ -108,11 +108,11 @@ async function nextBrands(db: Database): Promise<number[]> {
   return ids;
 }
 
-/** Real brands written since the horizon. */
+/** Brands written since the horizon, except for made-up ones. */
 async function idsAfter(db: Database, horizon: string, afterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from brands
-    where changed_in >= ${horizon}::xid8 and id > ${afterId} and not is_demonstration and catalogue = 'real'
+    where changed_in >= ${horizon}::xid8 and id > ${afterId} and not is_demonstration
     order by id limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }

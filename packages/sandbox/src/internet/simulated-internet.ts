@@ -33,6 +33,8 @@ export type ExpectedSite = {
   content: Content;
   /** The platform that the DNS records show; null for other sites, and behind a content network. */
   dnsPlatform: string | null;
+  /** Whether its name servers answer in the end, and the answer shows the platform. */
+  isDiscoverable: boolean;
   /** The platform that the headers of the front page show for a site behind a content network. */
   probedPlatform: string | null;
   /** Whether a visit finds a store and may read it. */
@@ -99,6 +101,7 @@ export async function startSimulatedInternet(
       fault,
       content,
       dnsPlatform: (!isHidden && platform?.name) || null,
+      isDiscoverable: !isHidden && platform !== undefined && resolves(site),
       probedPlatform: (isHidden && showsItself(site) && platform?.name) || null,
       isStore: content === 'store',
       visit: pages?.expected ?? null,
@@ -128,7 +131,8 @@ export async function startSimulatedInternet(
 
   /** What `GET` returns at a path; undefined: nothing. */
   function contentOf(pathname: string): unknown {
-    if (pathname === '/') return describe();
+    // The path at which the sandbox describes it, so that either can be asked.
+    if (pathname === '/' || pathname === '/internet') return describe();
     if (pathname === '/counts') return counts();
     if (pathname === '/sample-stores') return listing();
     return pathname.startsWith(EXPECTED)

@@ -35,7 +35,7 @@ test('lets operators start, pause and resume the growth of the catalogue', async
 });
 
 test('estimates the time that is left from the stores accepted in the last minutes', async () => {
-  await startDiscovery(db, { target: 100, probes: false });
+  await startDiscovery({ db }, { target: 100, probes: false });
   await pool.query("update discovery_run set started_at = now() - interval '1 hour'");
   await pool.query(
     `insert into candidates (name, rank, list, platform, kind, evidence, state, settled_at)
@@ -60,7 +60,7 @@ test('refuses everyone else, and numbers of stores that are out of range', async
 });
 
 test('streams the progress to operators until the growth has ended', async () => {
-  await startDiscovery(db, { target: 10, probes: false });
+  await startDiscovery({ db }, { target: 10, probes: false });
   const response = await fetch(`${api.url}/api/discovery/events`, {
     headers: { authorization: `Bearer ${operator}`, accept: 'text/event-stream' },
   });

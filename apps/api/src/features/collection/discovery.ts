@@ -25,7 +25,7 @@ export async function changeDiscovery(
   requireOperator(context, claims);
   const { db } = context.connection;
   if (change.action === 'start')
-    await startDiscovery(db, { target: change.stores, probes: change.probe ?? false });
+    await startDiscovery(context.connection, { target: change.stores, probes: change.probe ?? false });
   else if (!(await pauseDiscovery(db, change.action === 'pause'))) throw new ApiError('not-found');
   return getDiscovery(context, claims);
 }
