@@ -65,7 +65,7 @@ describe('npm run catalogue -- grow --simulated', () => {
       const { rows } = await own.pool.query(
         `select count(*) >= 10 as enough, bool_and(catalogue = 'demonstration') as sample,
            bool_and(domain like '%.test') as reserved, count(*) = count(nullif(estimated_monthly_traffic, 0)) as visits,
-           count(*) = count(products_count) as products
+           count(*) = count(product_count) as products
          from brands`,
       );
       expect(rows).toEqual([{ enough: true, sample: true, reserved: true, visits: true, products: true }]);
