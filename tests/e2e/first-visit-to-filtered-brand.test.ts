@@ -95,7 +95,7 @@ describe('From the first visit to a filtered brand', () => {
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await at('/brands/search');
     await heading('Search Brands');
-    await page.getByText(/Showing 1 to 10 of 2,000 results/).waitFor();
+    await page.getByText(/Showing 1 to 10 of 1,957 results/).waitFor();
 
     await page.getByRole('button', { name: /^Location/ }).click();
     await page.getByPlaceholder('Locations').fill('united sta');
