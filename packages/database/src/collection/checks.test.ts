@@ -244,6 +244,7 @@ describe('Visits requested in bulk', () => {
        insert into follows (workspace_id, user_id, list_id) select $1, $2, id from l`,
       [workspaceId, userId, rows[0].id],
     );
+    await check(member, names('earlier', 60));
     const { id } = await check(member, stores);
     const first = await readCheckedStores(database.db, id, { after: 0, limit: 3 });
     expect(first.map(({ domain, followed }) => [domain, followed])).toEqual([
@@ -252,7 +253,7 @@ describe('Visits requested in bulk', () => {
       ['shop0000.com', false],
     ]);
     expect(await dispatch()).toEqual(
-      expect.arrayContaining(['shop0070.com', 'shop0090.com', 'shop0047.com']),
+      expect.arrayContaining(['shop0070.com', 'shop0090.com', 'earlier0047.com']),
     );
   });
 });
