@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+// Calls of methods of schemas other than `z` would keep them, and zod, in the browser's script.
+
 const count = z.number().int();
 
 /** What happens while the catalogue grows: lists are loaded, names are asked, the last visits are awaited, it is done. */
@@ -30,7 +32,7 @@ export const DiscoveryRun = z.object({
   namesPerSecond: z.number(),
   storesPerMinute: z.number(),
   /** Until the target is reached at the present speed; null while that is unknown. */
-  secondsLeft: count.nullable(),
+  secondsLeft: z.nullable(count),
   /** Accepted stores by platform, most frequent first. */
   platforms: z.array(z.object({ platform: z.string(), stores: count })),
   /** Why candidates were rejected, most frequent reasons first. */
@@ -39,7 +41,7 @@ export const DiscoveryRun = z.object({
 export type DiscoveryRun = z.infer<typeof DiscoveryRun>;
 
 /** Null if the growth of the catalogue was never requested. */
-export const Discovery = z.object({ run: DiscoveryRun.nullable() });
+export const Discovery = z.object({ run: z.nullable(DiscoveryRun) });
 export type Discovery = z.infer<typeof Discovery>;
 
 export const ChangeDiscovery = z.discriminatedUnion('action', [
