@@ -242,7 +242,7 @@ describe("A brand's page", () => {
     await expect.element(facts).toBeVisible();
     const before = facts.element().getBoundingClientRect();
     release();
-    await expect.element(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Write a note' })).toBeVisible();
     await expect
       .element(page.getByRole('region', { name: 'Lists', exact: true }).getByText('Not on any list yet.'))
       .toBeVisible();

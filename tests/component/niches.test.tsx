@@ -61,7 +61,7 @@ it('Technologies are explained if none is known', async () => {
 it("A brand's technology links to the other brands that use it", async () => {
   await openPage('/brands/1/overview');
   answer('getBrandHistory', { data: [] });
-  await region('Runs on').getByRole('link', { name: 'Klaviyo' }).click();
+  await region('Technologies').getByRole('link', { name: 'Klaviyo' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Klaviyo' })).toBeVisible();
   await page.getByRole('link', { name: 'Open in Search' }).click();
   await expect.poll(path).toBe('/brands/search?technologies=klaviyo');

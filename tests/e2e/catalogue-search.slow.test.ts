@@ -128,7 +128,7 @@ it('The filters find growing pet brands in the United States with 50,000 to 500,
   await expect.poll(() => rows(page), TIMEOUT).toMatch(/\+\d+%/);
   const href = await page.locator('tbody tr td:first-child a').first().getAttribute('href');
   await page.goto(href ?? '');
-  await page.getByRole('heading', { name: 'Growth' }).waitFor();
+  await page.getByRole('columnheader', { name: '90 days' }).waitFor();
 });
 
 it('Niches lead to those who use Recharge in the United Kingdom with over 100k visits, by keyboard alone', async () => {

@@ -64,7 +64,7 @@ describe('Collection', () => {
     await page.goto(`/brands/${found.id}/products`);
     const section = page.getByRole('region', { name: 'Sources' });
     await section.getByText('Shopify, found in').waitFor();
-    const technologies = page.getByRole('region', { name: 'Runs on' });
+    const technologies = page.getByRole('region', { name: 'Technologies' });
     await technologies.getByText('Dawn 15.0.0').waitFor();
     await technologies.getByText('Evidence').click();
     await technologies.getByText('"schema_name":"Dawn"').waitFor();

@@ -100,6 +100,7 @@ it("A brand's page shows its lists, with editable status, rating and tags, and i
     return entry && [entry.status, entry.rating, entry.tags, entry.note];
   };
   await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], null]);
+  await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Met at the fair');
   await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], 'Met at the fair']);
 

@@ -186,11 +186,12 @@ it('opens a workspace in all tabs, saves a note only in the workspace it was wri
   await page.waitForURL('**/brands');
 
   await page.getByRole('article').first().getByRole('link').click();
-  const note = page.getByRole('textbox', { name: 'Notes' });
+  const write = page.getByRole('button', { name: 'Write a note' });
+  await write.click();
   await page.route('**/notes', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
-  await note.fill('For the team');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('For the team');
   await page.getByText(/^Not sent yet/).waitFor();
   const brand = page.url();
   const otherTab = await page.context().newPage();
@@ -202,8 +203,7 @@ it('opens a workspace in all tabs, saves a note only in the workspace it was wri
   await otherTab.waitForURL('**/brands');
   await page.unroute('**/notes');
   await page.goto(brand);
-  await expect.poll(() => note.isEnabled(), TIMEOUT).toBe(true);
-  expect(await note.inputValue()).toBe('');
+  await write.waitFor();
 
   await page.goto('/settings/team');
   await page.getByRole('button', { name: /^Open/ }).click();

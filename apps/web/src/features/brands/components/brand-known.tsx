@@ -33,7 +33,7 @@ export function BrandKnown({ brand, collection }: Props) {
   return (
     <ul
       aria-label="Facts"
-      className="card mt-4 grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3.5 text-sm md:gap-x-8 sm:px-5 md:flex md:flex-wrap"
+      className="card grid gap-x-8 gap-y-1.5 px-4 py-3 text-sm sm:grid-cols-2 min-[75rem]:grid-cols-1"
     >
       <Known label="Type">{kindLabel(brand.kind)}</Known>
       <Known label={brand.locations.length === 1 ? 'Country' : 'Countries'}>
@@ -52,7 +52,7 @@ export function BrandKnown({ brand, collection }: Props) {
       <Known label="Store reviews">{fact('store_rating')}</Known>
       <Known label="iPhone app">{fact('app') && <bdi>{fact('app')}</bdi>}</Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
-      <Known label="In the catalogue since">{brand.added_at && formatMonth(new Date(brand.added_at))}</Known>
+      <Known label="Added">{brand.added_at && formatMonth(new Date(brand.added_at))}</Known>
     </ul>
   );
 }
@@ -60,9 +60,9 @@ export function BrandKnown({ brand, collection }: Props) {
 function Known({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <li className="min-w-0 max-w-md">
-      <span className="block text-ink-faint text-xs">{label}</span>
-      <span className="wrap-anywhere mt-0.5 block leading-6">{children}</span>
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3">
+      <span className="text-ink-faint text-xs">{label}</span>
+      <span className="wrap-anywhere leading-6">{children}</span>
     </li>
   );
 }

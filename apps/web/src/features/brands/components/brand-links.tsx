@@ -19,7 +19,7 @@ export function BrandLinks({ brand }: { brand: BrandDetail }) {
   if (links.length === 0) return null;
 
   return (
-    <ul aria-label="Links" className="-mx-2 flex flex-wrap">
+    <ul aria-label="Links" className="-mx-2 flex overflow-x-auto">
       {links.map(({ label, href, Icon }) => (
         <li key={label}>
           <Tooltip

@@ -133,7 +133,11 @@ function Content({ brand: row }: { brand: Brand }) {
       ) : (
         <SharedDetails id={row.id} />
       )}
-      {!row.mine && <BrandWorkspace brandId={isSettled ? row.id : null} />}
+      {!row.mine && (
+        <div className="mt-4">
+          <BrandWorkspace brandId={isSettled ? row.id : null} />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,12 +10,12 @@ type Technology = BrandCollection['technologies'][number];
 export function BrandTechnologies({ technologies }: { technologies: Technology[] }) {
   if (technologies.length === 0) return null;
   return (
-    <Section title="Runs on">
-      <dl className="card mt-3 grid gap-x-6 px-4 py-3 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1.5 sm:px-5 sm:py-4">
+    <Section title="Technologies" id="technologies" className="@container mt-8">
+      <dl className="card mt-3 grid gap-x-8 gap-y-1.5 px-4 py-3 text-sm @3xl:grid-cols-2">
         {[...Map.groupBy(technologies, ({ group }) => group)].map(([group, members]) => (
-          <div key={group} className="contents">
+          <div key={group} className="grid items-baseline gap-x-4 @md:grid-cols-[12rem_minmax(0,1fr)]">
             <dt className="text-ink-faint">{group}</dt>
-            <dd className="wrap-anywhere mb-2 sm:mb-0">
+            <dd className="wrap-anywhere">
               {members.map((technology, index) => (
                 <span key={technology.id}>
                   <Link

@@ -1,6 +1,7 @@
 import type { BrandCollection, MetricKey } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { gapText, unknownText } from './gap-text.ts';
+import { emptyGroupsTexts, gapText, unknownText } from './gap-text.ts';
+import type { MetricGroup } from './metric-groups.ts';
 
 type Run = BrandCollection['sources'][number];
 const run = (source: string, outcome: Run['outcome']): Run => ({
@@ -24,15 +25,26 @@ const collection = (
 });
 const gap = (key: MetricKey, state: ReturnType<typeof collection> | undefined) => gapText(key, {}, state);
 
-describe('The text for all unknown metrics of a table', () => {
+describe('The text for all unknown metrics of a tab', () => {
   it.each([
-    ['No data yet', true, true, 'Other metrics: no data yet.'],
-    ['Not found', true, false, 'Other metrics: not found.'],
-    ["Couldn't be read last time", false, true, "No data: couldn't be read last time."],
-    ['No data yet', false, true, 'No data yet. Check this store to collect it.'],
-    ['No data yet', false, false, 'No data yet.'],
-  ])('is a sentence for %j (others known: %j, can be checked: %j)', (gap, isAnyKnown, canCheck, text) => {
-    expect(unknownText(gap, { isAnyKnown, canCheck })).toBe(text);
+    ["Couldn't be read last time", true, "No data: couldn't be read last time."],
+    ['No data yet', true, 'No data yet. Check this store to collect it.'],
+    ['No data yet', false, 'No data yet.'],
+  ])('is a sentence for %j (can be checked: %j)', (gap, canCheck, text) => {
+    expect(unknownText(gap, canCheck)).toBe(text);
+  });
+
+  it('names the groups without any value by reason, and each reason of a group', () => {
+    const groups: MetricGroup[] = [
+      { name: 'Reviews', keys: ['trustpilot_rating'] },
+      { name: 'Ads', keys: ['fb_ads_count'] },
+      { name: 'Prices', keys: ['product_min_price', 'product_max_price', 'product_avg_price'] },
+    ];
+    const gaps: Partial<Record<MetricKey, string>> = { product_min_price: 'No data yet' };
+    expect(emptyGroupsTexts(groups, (key) => gaps[key] ?? 'Not found')).toEqual([
+      'Reviews, Ads: not found.',
+      'Prices: no data yet; not found.',
+    ]);
   });
 });
 

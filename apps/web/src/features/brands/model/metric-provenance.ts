@@ -214,9 +214,16 @@ export function commonText(texts: string[]): string | null {
   return first && others.length > 0 && others.every((text) => text === first) ? first : null;
 }
 
-/** The provenance of a known value, or why it is not known. */
-export function sourceText(brand: BrandDetail, key: MetricKey, gap: string): string {
+/** The provenance of a known value, or why it is not known; an estimate's range is left out where it is shown beside the value. */
+export function sourceText(
+  brand: BrandDetail,
+  key: MetricKey,
+  gap: string,
+  { withRange = true } = {},
+): string {
   if (brand[key] === null) return gap;
   const origin = brand.origins[key];
-  return origin ? provenanceText(origin, key) : 'Source not recorded';
+  if (!origin) return 'Source not recorded';
+  const { low: _, high: __, ...withoutRange } = origin;
+  return provenanceText(withRange ? origin : withoutRange, key);
 }

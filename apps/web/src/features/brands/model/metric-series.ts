@@ -21,6 +21,13 @@ export function metricSeries(
   };
 }
 
+/** The values of a metric from the newest source and method, which can be compared with each other. */
+export function comparablePoints(history: BrandHistory['data'], metric: MetricKey): ChartSeries['points'] {
+  const { points, breaks } = metricSeries(history, metric);
+  const start = breaks.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
+  return points.filter(({ time }) => time >= start);
+}
+
 export const medianSeries = (label: string, { data }: CategoryHistory): ChartSeries => ({
   id: 'median',
   name: `Median of ${label}`,

@@ -1,5 +1,11 @@
-import { type BrandDetail, type BrandTab, METRIC_KEYS } from '@brandlode/contract';
-import { useState } from 'react';
+import {
+  type BrandCollection,
+  type BrandDetail,
+  type BrandHistory as BrandHistoryData,
+  type BrandTab,
+  METRIC_KEYS,
+} from '@brandlode/contract';
+import { Fragment } from 'react';
 import { Navigate, useMatch, useParams } from 'react-router';
 import { deferred } from '#lib/loading/deferred.tsx';
 import { isMissing } from '#lib/loading/http.ts';
@@ -16,17 +22,19 @@ import { BRAND_ID, brandQuery, useBrand } from '../api/get-brand.ts';
 import { useBrandHistory } from '../api/get-brand-history.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandKnown } from '../components/brand-known.tsx';
+import { BrandLayout } from '../components/brand-layout.tsx';
 import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
 import { BrandTechnologies } from '../components/brand-technologies.tsx';
-import { ChangeTable } from '../components/change-table.tsx';
-import { BrandHistory } from '../components/metrics/brand-history.tsx';
+import { BrandHistory, chartedMetrics } from '../components/metrics/brand-history.tsx';
 import { BrandSources } from '../components/metrics/brand-sources.tsx';
 import { MetricTable } from '../components/metrics/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metrics/metric-tiles.tsx';
 import { PrivateData } from '../components/private-data.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
+import { SectionNav } from '../components/section-nav.tsx';
 import { parseHistoryView, withHistoryView } from '../model/history-view.ts';
+import { metricGroups } from '../model/metric-groups.ts';
 
 const BrandProducts = deferred(() =>
   import('../../products/components/brand-products.tsx').then(({ BrandProducts }) => BrandProducts),
@@ -62,94 +70,129 @@ export default function BrandDetailPage() {
   return isMissing(error) ? <BrandNotFound /> : <Loading failed={failureCount > 0} onRetry={retry} />;
 }
 
-/** A brand without any known metric has a compact page, on which the check of its store comes first, and stays there with its result. */
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
-  const [view, changeView] = useUrlState(parseHistoryView, withHistoryView);
   const isBare = METRIC_KEYS.every((key) => brand[key] === null);
-  const [wasBare] = useState(isBare);
   const isUnchecked = isBare && collection?.finishedAt === null;
-  const below = history && (
-    <>
-      <BrandHistory brand={brand} history={history} view={view} onChange={changeView} />
-      <PrivateData brand={brand} />
-      <MetricTable brand={brand} collection={collection} tab={tab} />
-      <ChangeTable brand={brand} tab={tab} />
-      {tab === 'overview' && !isUnchecked && <BrandTimeline brandId={brand.id} />}
-      {tab === 'overview' && <SimilarBrands brand={brand} />}
-    </>
-  );
   return (
-    <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
-      <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
-      <BrandHeader brand={brand} compact={wasBare} />
-      {!wasBare && <BrandWorkspace brandId={brand.id} />}
-      {/* Two columns on wide screens: facts and sources beside the metrics. */}
-      <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
-        <div className="min-[100rem]:col-start-2">
+    <BrandLayout
+      header={<BrandHeader brand={brand} />}
+      tabs={<BrandTabs brand={brand} />}
+      rail={
+        <>
+          <BrandWorkspace brandId={brand.id} />
           <BrandKnown brand={brand} collection={collection} />
-        </div>
-        <div className="min-w-0 min-[100rem]:col-start-1 min-[100rem]:row-span-2 min-[100rem]:row-start-1">
-          <div className="mt-4">
-            <BrandTabs brand={brand} />
-          </div>
-          {wasBare && (
-            <div className="min-h-18.5 max-sm:min-h-36.5">
-              <ObserveNotice brand={brand} collection={collection} />
-            </div>
-          )}
+        </>
+      }
+    >
+      <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
+      <MetricTiles brand={brand} collection={collection} tab={tab} explained={isUnchecked} />
+      {/* Shown together: a late part would move those below it. */}
+      {history && !isPending ? (
+        <>
           {tab === 'overview' && <ProductsNotice brand={brand} />}
-          <div className="mt-4">
-            <MetricTiles brand={brand} collection={collection} tab={tab} explained={isUnchecked} />
-          </div>
-          {wasBare && <BrandWorkspace brandId={brand.id} />}
-          {/* Shown together: a late part would move those below it. */}
-          {history && !isPending ? (
-            <>
-              {!wasBare && <ObserveNotice brand={brand} collection={collection} />}
-              {tab === 'products' ? (
-                <BrandProducts
-                  brandId={brand.id}
-                  productCount={brand.product_count}
-                  {...{ collection, below }}
-                />
-              ) : (
-                below
-              )}
-            </>
-          ) : (
-            <RoomBelow />
-          )}
-        </div>
-        <div className="min-w-0 min-[100rem]:col-start-2">
-          {/* A late history would move the parts below it. */}
-          {history && <BrandTechnologies technologies={collection?.technologies ?? []} />}
-          {history && !isUnchecked && <BrandSources brand={brand} collection={collection} />}
-        </div>
-      </div>
-    </div>
+          <ObserveNotice brand={brand} collection={collection} />
+          <Sections {...{ brand, tab, collection, history, isUnchecked }} />
+        </>
+      ) : (
+        <RoomBelow />
+      )}
+    </BrandLayout>
   );
 }
+
+type SectionsProps = {
+  brand: BrandDetail;
+  tab: BrandTab;
+  collection: BrandCollection | undefined;
+  history: BrandHistoryData['data'];
+  isUnchecked: boolean;
+};
+
+/** The sections of a tab that have something to show, under links to them. */
+function Sections({ brand, tab, collection, history, isUnchecked }: SectionsProps) {
+  const [view, changeView] = useUrlState(parseHistoryView, withHistoryView);
+  const technologies = collection?.technologies ?? [];
+  const isOverview = tab === 'overview';
+  const sections = [
+    chartedMetrics(history).length > 0 && {
+      id: 'history',
+      label: 'History',
+      content: <BrandHistory brand={brand} history={history} view={view} onChange={changeView} />,
+    },
+    metricGroups(brand, tab).known.length > 0 && {
+      id: 'metrics',
+      label: 'Metrics',
+      content: <MetricTable {...{ brand, collection, history, tab }} />,
+    },
+    isOverview &&
+      !isUnchecked && {
+        id: 'changes',
+        label: 'Changes',
+        content: <BrandTimeline brandId={brand.id} fallback={ROOM} />,
+      },
+    isOverview && {
+      id: 'similar',
+      label: 'Similar',
+      content: <SimilarBrands brand={brand} fallback={ROOM} />,
+    },
+    technologies.length > 0 && {
+      id: 'technologies',
+      label: 'Technologies',
+      content: <BrandTechnologies technologies={technologies} />,
+    },
+    !isUnchecked && {
+      id: 'sources',
+      label: 'Sources',
+      content: <BrandSources brand={brand} collection={collection} />,
+    },
+  ].filter((section) => section !== false);
+  const content = sections.map(({ id, content }) => (
+    <Fragment key={id}>
+      {content}
+      {id === 'metrics' && <PrivateData brand={brand} />}
+    </Fragment>
+  ));
+  if (isOverview)
+    return (
+      <>
+        <SectionNav sections={sections} />
+        {content}
+      </>
+    );
+  return (
+    <>
+      <SectionNav sections={[{ id: 'products', label: 'Products' }, ...sections]} />
+      <BrandProducts
+        brandId={brand.id}
+        productCount={brand.product_count}
+        {...{ collection, below: content }}
+      />
+    </>
+  );
+}
+
+/** Until its script is loaded, a section has about its height. */
+const ROOM = <div className="mt-8 h-96" />;
 
 /** Until the lower parts are loaded, the page must be long enough for the position that Back restores. */
 const RoomBelow = () => <div className="h-[200vh]" />;
 
-function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return (
-    <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
-      <PageTitle>Loading...</PageTitle>
-      <BrandHeaderSkeleton />
-      <BrandWorkspace brandId={null} />
-      <div className="mt-4 min-h-10">
+const Loading = ({ failed, onRetry }: { failed: boolean; onRetry: () => void }) => (
+  <BrandLayout
+    header={<BrandHeaderSkeleton />}
+    tabs={
+      <div className="min-h-10">
         {failed && (
           <LoadError text="This is taking longer than expected. We'll keep trying." onRetry={onRetry} />
         )}
       </div>
-      <div className="mt-4">
-        <MetricTilesSkeleton />
-      </div>
-      <RoomBelow />
-    </div>
-  );
-}
+    }
+    rail={<BrandWorkspace brandId={null} />}
+  >
+    <PageTitle>Loading...</PageTitle>
+    <MetricTilesSkeleton />
+    <RoomBelow />
+  </BrandLayout>
+);

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useDeletePrivateBrands, usePrivateBrand } from '../api/private-brands.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
+import { BrandKnown } from '../components/brand-known.tsx';
+import { BrandLayout } from '../components/brand-layout.tsx';
 import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
 import { MetricTable } from '../components/metrics/metric-table.tsx';
@@ -24,34 +26,38 @@ export default function PrivateBrandPage() {
   if (brand) return <Loaded brand={brand} tab={tab} />;
   if (isMissing(error)) return <BrandNotFound />;
   return (
-    <div className="max-w-6xl">
+    <BrandLayout
+      header={<BrandHeaderSkeleton />}
+      tabs={
+        <div className="min-h-10">
+          {error && !isFetching && <LoadError text="Couldn't load this brand." onRetry={retry} />}
+        </div>
+      }
+      rail={null}
+    >
       <PageTitle>Loading...</PageTitle>
-      <BrandHeaderSkeleton />
-      {error && !isFetching && (
-        <LoadError text="Couldn't load this brand." onRetry={retry} className="mt-4" />
-      )}
-      <div className="mt-4">
-        <MetricTilesSkeleton />
-      </div>
-    </div>
+      <MetricTilesSkeleton />
+    </BrandLayout>
   );
 }
 
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   return (
-    <div className="max-w-6xl">
+    <BrandLayout
+      header={<BrandHeader brand={brand} />}
+      tabs={<BrandTabs brand={brand} />}
+      rail={
+        <>
+          <Ownership brand={brand} />
+          <BrandKnown brand={brand} collection={undefined} />
+        </>
+      }
+    >
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
-      <BrandHeader brand={brand} />
-      <Ownership brand={brand} />
-      <div className="mt-4">
-        <BrandTabs brand={brand} />
-      </div>
+      <MetricTiles brand={brand} collection={undefined} tab={tab} />
       {tab === 'overview' && <ProductsNotice brand={brand} />}
-      <div className="mt-4">
-        <MetricTiles brand={brand} collection={undefined} tab={tab} />
-      </div>
-      <MetricTable brand={brand} collection={undefined} tab={tab} />
-    </div>
+      <MetricTable brand={brand} collection={undefined} history={[]} tab={tab} />
+    </BrandLayout>
   );
 }
 
@@ -63,7 +69,7 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   return (
     <section
       aria-label="My brands"
-      className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
+      className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
     >
       <p className="wrap-anywhere min-w-0 flex-1 basis-72 text-pretty">
         <span className="font-medium">In My brands. Only your workspace can see it.</span>{' '}

@@ -11,10 +11,10 @@ function withoutPanel(error: unknown): (props: { brandId: number }) => ReactNode
   return () => null;
 }
 
-/** Lists and notes of a brand, null while it loads. The height is fixed, so that loading moves nothing. */
+/** Lists and notes of a brand, null while it loads. Its height without lists and notes is reserved. */
 export function BrandWorkspace({ brandId }: { brandId: number | null }) {
   return (
-    <section aria-label="Lists and notes" className="@container card mt-4 h-64 overflow-hidden">
+    <section aria-label="Lists and notes" className="@container card min-h-36 divide-y divide-line">
       {brandId !== null && <BrandPanel key={brandId} brandId={brandId} />}
     </section>
   );

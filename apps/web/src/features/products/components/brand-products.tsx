@@ -1,6 +1,6 @@
 import type { BrandCollection, ProductFilters, BrandProducts as Products } from '@brandlode/contract';
 import { ShoppingBagIcon } from '@heroicons/react/24/outline';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
 import { RefreshBrand } from '#features/collection/components/refresh-brand.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
@@ -35,7 +35,7 @@ type Props = {
 };
 
 export function BrandProducts({ brandId, productCount, collection, below }: Props) {
-  const heading = useId();
+  const heading = 'products';
   const { search, go, fetchAhead } = useProductSearch(brandId);
   const page = pageOf(search, true);
   const products = useBrandProducts(brandId, page);

@@ -1,8 +1,6 @@
 import { type BrandDetail, COUNTRIES, type SimilarBrands as Found } from '@brandlode/contract';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#lib/text/format-number.ts';
-import { useIsNear } from '#lib/use-is-near.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,14 +25,12 @@ import { filtersPath } from '../model/search-state.ts';
 /** How many brands a comparison can contain besides this one. */
 const COMPARED = 5;
 
-/** Brands similar to this one, each with what they have in common. Loaded when nearly in view. */
+/** Brands similar to this one, each with what they have in common. */
 export function SimilarBrands({ brand }: { brand: BrandDetail }) {
-  const section = useRef<HTMLElement>(null);
-  const isNear = useIsNear(section);
   const [choice, choose] = useUrlState(parseSimilar, withSimilar);
-  const { data, isError, isPlaceholderData, refetch } = useSimilarBrands(brand.id, choice, isNear);
+  const { data, isError, isPlaceholderData, refetch } = useSimilarBrands(brand.id, choice);
   return (
-    <section ref={section} aria-labelledby="similar" className="mt-8 min-h-96">
+    <section aria-labelledby="similar" className="mt-8 min-h-96">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="similar" className="font-semibold text-base">
           Similar brands

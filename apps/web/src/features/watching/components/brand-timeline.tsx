@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import { formatCount } from '#lib/text/format-number.ts';
-import { useIsNear } from '#lib/use-is-near.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useEvents } from '../api/list-events.ts';
 import { ALL_CHANGES } from '../model/changes-state.ts';
@@ -9,16 +7,14 @@ import { ShowMore } from './show-more.tsx';
 
 const PAGE = 10;
 
-/** A brand's changes; loaded when nearly in view. */
+/** A brand's changes. */
 export function BrandTimeline({ brandId }: { brandId: number }) {
-  const section = useRef<HTMLElement>(null);
-  const isNear = useIsNear(section);
-  const query = useEvents({ ...ALL_CHANGES, brandId }, PAGE, { enabled: isNear });
+  const query = useEvents({ ...ALL_CHANGES, brandId }, PAGE);
   const { data, isError, refetch } = query;
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   return (
-    <section ref={section} aria-labelledby="changes" className="mt-8">
+    <section aria-labelledby="changes" className="mt-8">
       <div className="flex items-baseline gap-3">
         <h2 id="changes" className="font-semibold text-base">
           What changed

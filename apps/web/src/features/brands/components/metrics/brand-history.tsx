@@ -26,11 +26,13 @@ type Props = {
   onChange: (change: Partial<HistoryView>) => void;
 };
 
-/** A chart of a metric that was observed on at least two days. */
+/** The metrics that were observed on at least two days. */
+export const chartedMetrics = (history: History['data']) =>
+  METRIC_KEYS.filter((key) => history.some(({ metric, points }) => metric === key && points.length > 1));
+
+/** A chart of one of these metrics. */
 export function BrandHistory({ brand, history, view, onChange }: Props) {
-  const metrics = METRIC_KEYS.filter((key) =>
-    history.some(({ metric, points }) => metric === key && points.length > 1),
-  );
+  const metrics = chartedMetrics(history);
   const metric = view.metric && metrics.includes(view.metric) ? view.metric : metrics[0];
   const events = useBrandEvents(brand.id);
   const marks = useMemo(() => eventMarks(events), [events]);

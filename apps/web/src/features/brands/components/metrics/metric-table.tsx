@@ -1,115 +1,170 @@
 import {
-  BRAND_SECTIONS,
   type BrandCollection,
   type BrandDetail,
+  type BrandHistory,
   type BrandTab,
-  METRIC_KEYS,
+  CHANGE_PERIOD_KEYS,
+  CHANGE_PERIODS,
+  type ChangeKey,
+  changeKey,
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
-import { unitOf } from '#lib/text/format-number.ts';
-import { gapText, unknownText } from '../../model/gap-text.ts';
-import { commonSourceText, commonText, sourceText } from '../../model/metric-provenance.ts';
+import { formatDay } from '#lib/text/format-date.ts';
+import { formatDifference, unitOf } from '#lib/text/format-number.ts';
+import { Sparkline } from '#ui/chart/sparkline.tsx';
+import { Section } from '#ui/section.tsx';
+import { emptyGroupsTexts, gapText } from '../../model/gap-text.ts';
+import { metricGroups } from '../../model/metric-groups.ts';
+import { sourceText } from '../../model/metric-provenance.ts';
+import { comparablePoints } from '../../model/metric-series.ts';
+import { Change } from '../change.tsx';
 import { ExactValue } from './estimate.tsx';
 
-type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
+type Props = {
+  brand: BrandDetail;
+  collection: BrandCollection | undefined;
+  history: BrandHistory['data'];
+  tab: BrandTab;
+};
 
-/** Exact values in sections, with their provenance; what all rows share is above the table. Nothing if no value is known. */
-export function MetricTable({ brand, collection, tab }: SectionProps) {
-  const sections: readonly string[] = BRAND_SECTIONS[tab];
-  const keys = METRIC_KEYS.filter((key) => sections.includes(METRICS[key].section));
-  if (keys.every((key) => brand[key] === null)) return null;
-  const textOf = (key: MetricKey) => sourceText(brand, key, gapText(key, brand, collection));
-  const knownText = commonText(keys.filter((key) => brand[key] !== null).map(textOf));
-  const gap = commonText(keys.filter((key) => brand[key] === null).map(textOf));
-  const rowText = (key: MetricKey) => {
-    const text = textOf(key);
-    return text === (brand[key] === null ? gap : knownText) ? '' : text;
-  };
-  const hasSources = keys.some((key) => rowText(key) !== '');
+/** Exact values with their range, changes, trend and source. Groups without any value are named below. */
+export function MetricTable({ brand, collection, history, tab }: Props) {
+  const { known, empty } = metricGroups(brand, tab);
+  if (known.length === 0) return null;
+  const keys = known.flatMap((group) => group.keys);
+  const hasChanges = keys.some((key) =>
+    CHANGE_PERIOD_KEYS.some((period) => brand.changes[changeKey(key, period)]),
+  );
+  const hasTrends = keys.some((key) => comparablePoints(history, key).length > 1);
+  const gapOf = (key: MetricKey) => gapText(key, brand, collection);
   return (
-    <section className="mt-8">
-      <h2 className="font-semibold text-base">All metrics</h2>
-      {(knownText ?? gap) && (
-        <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
-          {[
-            knownText && commonSourceText(knownText),
-            gap && unknownText(gap, { isAnyKnown: true, canCheck: collection?.status === 'free' }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+    <Section title="Metrics" id="metrics">
+      {hasChanges && (
+        <p className="mt-1 text-pretty text-ink-soft text-sm">
+          Each value is compared with an earlier one from the same source and method. Small changes of an
+          estimate may only reflect its precision.
         </p>
       )}
-      <div className={`card mt-3 overflow-hidden ${hasSources ? '' : 'max-w-3xl'}`}>
-        <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+      <div className="@container card mt-3 overflow-hidden">
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
-            <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
+            <tr className="*:h-9 *:border-line *:border-b *:px-3 *:font-medium *:text-ink-faint *:text-xs">
               <th scope="col">Metric</th>
-              <th scope="col" className="w-2/5 text-right sm:w-36">
+              <th scope="col" className="w-1/2 text-right @xl:w-28">
                 Value
               </th>
-              {hasSources && (
-                <th scope="col" className="hidden w-2/5 sm:table-cell">
-                  Source
+              {hasChanges &&
+                CHANGE_PERIOD_KEYS.map((period) => (
+                  <th key={period} scope="col" className={`w-18 text-right ${WIDE}`}>
+                    {CHANGE_PERIODS[period].days} days
+                  </th>
+                ))}
+              {hasTrends && (
+                <th scope="col" className={`w-24 ${WIDEST}`}>
+                  Trend
                 </th>
               )}
+              <th scope="col" className={`w-1/4 ${WIDE}`}>
+                Source
+              </th>
             </tr>
           </thead>
-          {BRAND_SECTIONS[tab].map((section) => (
-            <tbody key={section}>
+          {known.map(({ name, keys }) => (
+            <tbody key={name} className="*:*:border-line *:*:border-b last:*:last:*:border-b-0">
               <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={2}
-                  className="h-7 border-line border-b bg-sunken px-4 font-medium text-ink-soft text-xs"
-                >
-                  {section}
+                <th scope="rowgroup" className="h-7 bg-sunken px-3 font-medium text-ink-soft text-xs">
+                  {name}
                 </th>
-                {/* Separate, since the third column is hidden on small screens. */}
-                {hasSources && <td className="hidden border-line border-b bg-sunken sm:table-cell" />}
+                {/* As many cells as columns are shown. */}
+                <td className="bg-sunken" />
+                {hasChanges &&
+                  CHANGE_PERIOD_KEYS.map((period) => <td key={period} className={`bg-sunken ${WIDE}`} />)}
+                {hasTrends && <td className={`bg-sunken ${WIDEST}`} />}
+                <td className={`bg-sunken ${WIDE}`} />
               </tr>
-              {keys
-                .filter((key) => METRICS[key].section === section)
-                .map((key) => (
-                  <MetricRow
-                    key={key}
-                    brand={brand}
-                    metric={key}
-                    source={hasSources ? rowText(key) : undefined}
-                  />
-                ))}
+              {keys.map((key) => (
+                <MetricRow
+                  key={key}
+                  brand={brand}
+                  metric={key}
+                  hasChanges={hasChanges}
+                  trend={hasTrends ? comparablePoints(history, key) : null}
+                  source={sourceText(brand, key, gapOf(key), { withRange: false })}
+                />
+              ))}
             </tbody>
           ))}
         </table>
+        {emptyGroupsTexts(empty, gapOf).map((text) => (
+          <p key={text} className="border-line border-t px-3 py-2 text-ink-faint text-xs">
+            {text}
+          </p>
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
-const CELL = 'border-line border-b px-4 py-1.5';
+/** Columns that narrow containers show below the metric and its value, or not at all. */
+const WIDE = 'hidden @xl:table-cell';
+const WIDEST = 'hidden @3xl:table-cell';
 
-/** `source` is undefined if the table has no such column. */
-type RowProps = { brand: BrandDetail; metric: MetricKey; source: string | undefined };
+type RowProps = {
+  brand: BrandDetail;
+  metric: MetricKey;
+  hasChanges: boolean;
+  /** Null if the table has no such column. */
+  trend: { time: number; value: number }[] | null;
+  source: string;
+};
 
-function MetricRow({ brand, metric, source }: RowProps) {
+function MetricRow({ brand, metric, hasChanges, trend, source }: RowProps) {
   return (
-    <tr className="transition-colors *:align-baseline hover:bg-sunken">
-      <th scope="row" className={`${CELL} font-normal`}>
+    <tr className="transition-colors *:px-3 *:py-1.5 *:align-baseline hover:bg-sunken">
+      <th scope="row" className="wrap-anywhere font-normal">
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
-        {source && (
-          <span className="wrap-anywhere block text-ink-faint text-xs sm:hidden">
-            <bdi>{source}</bdi>
+        <span className="block text-ink-faint text-xs @xl:hidden">
+          <bdi>{source}</bdi>
+        </span>
+      </th>
+      <td className="digits wrap-anywhere text-right font-medium">
+        <ExactValue metric={metric} value={brand[metric]} origin={brand.origins[metric]} />
+        {hasChanges && brand[metric] !== null && (
+          <span className="flex flex-wrap justify-end gap-x-2 font-normal text-2xs text-ink-faint @xl:hidden">
+            {CHANGE_PERIOD_KEYS.map((period) => (
+              <span key={period} className="whitespace-nowrap">
+                {CHANGE_PERIODS[period].days} d <Change percent={brand[changeKey(metric, period)] ?? null} />
+              </span>
+            ))}
           </span>
         )}
-      </th>
-      <td className={`${CELL} digits wrap-anywhere text-right`}>
-        <ExactValue metric={metric} value={brand[metric]} origin={brand.origins[metric]} />
       </td>
-      {source !== undefined && (
-        <td className={`${CELL} wrap-anywhere hidden text-ink-faint sm:table-cell`}>
-          <bdi>{source}</bdi>
-        </td>
+      {hasChanges &&
+        CHANGE_PERIOD_KEYS.map((period) => (
+          <td key={period} className={`text-right ${WIDE}`}>
+            <ChangeCell brand={brand} metric={metric} change={changeKey(metric, period)} />
+          </td>
+        ))}
+      {trend && (
+        <td className={`align-middle! ${WIDEST}`}>{trend.length > 1 && <Sparkline points={trend} />}</td>
       )}
+      <td className={`wrap-anywhere text-ink-faint text-xs ${WIDE}`}>
+        <bdi>{source}</bdi>
+      </td>
     </tr>
+  );
+}
+
+function ChangeCell({ brand, metric, change }: { brand: BrandDetail; metric: MetricKey; change: ChangeKey }) {
+  const percent = brand[change] ?? null;
+  const { difference, since } = brand.changes[change] ?? {};
+  return (
+    <span title={since && `Since ${formatDay(new Date(since))}`}>
+      <Change percent={percent} />
+      {percent !== null && percent !== 0 && difference !== undefined && (
+        <span className="digits block text-2xs text-ink-faint">{formatDifference(metric, difference)}</span>
+      )}
+    </span>
   );
 }

@@ -98,7 +98,7 @@ function UnknownTiles({ brand, collection, tab, explained }: TilesProps) {
       </dl>
       {gap && !explained && (
         <p className="mt-1.5 text-pretty text-ink-faint text-xs">
-          {unknownText(gap, { isAnyKnown: false, canCheck: collection?.status === 'free' })}
+          {unknownText(gap, collection?.status === 'free')}
         </p>
       )}
     </>
@@ -126,7 +126,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
   const growth = keys.length === 1 ? brand[changeKey(keys[0], '30d')] : null;
   return (
     <div className={TILE}>
-      <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
+      <dt className="flex items-start justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm">
         <span className="min-w-0">{label}</span>
         <Tooltip
           content={
@@ -157,12 +157,12 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
         />
       </dt>
       <dd
-        className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${isKnown ? 'text-ink' : 'text-ink-faint'}`}
+        className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight ${isKnown ? 'text-ink' : 'text-ink-faint'}`}
       >
         {estimate && <EstimateMark />}
         {value}
       </dd>
-      <dd className="min-h-7 px-3 pb-3 text-ink-faint text-xs sm:px-4">
+      <dd className="min-h-7 px-3 pb-3 text-ink-faint text-xs">
         {estimate?.range && (
           <span className="digits font-medium text-ink-soft">
             <EstimateRange range={formatRange(keys[0], estimate.range)} />{' '}
@@ -176,7 +176,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
         )}
       </dd>
       {/* Reserves its space while loading, and where the value is unknown. */}
-      <dd className={`px-3 sm:px-4 ${compared ? 'h-7' : 'hidden'}`}>
+      <dd className={`px-3 ${compared ? 'h-7' : 'hidden'}`}>
         {percentile ? (
           <PercentileChart {...percentile} />
         ) : (
@@ -184,11 +184,11 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
         )}
       </dd>
       <dd
-        className={`digits min-h-10 text-pretty px-3 pt-1.5 pb-2 text-ink-soft text-xs sm:px-4 ${compared ? '' : 'hidden'}`}
+        className={`digits min-h-10 text-pretty px-3 pt-1.5 pb-2 text-ink-soft text-xs ${compared ? '' : 'hidden'}`}
       >
         {percentile?.text}
       </dd>
-      <dd className="row-start-6 min-h-7 text-pretty border-line border-t px-3 py-1.5 text-2xs text-ink-faint sm:px-4">
+      <dd className="row-start-6 min-h-7 text-pretty border-line border-t px-3 py-1.5 text-2xs text-ink-faint">
         {estimate && !brand.mine ? (
           <Link
             to={paths.estimates}

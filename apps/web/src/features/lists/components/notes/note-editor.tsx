@@ -22,21 +22,38 @@ type Props = {
   brandId: number;
   /** Accessible name of the field. */
   label: string;
-  /** Starts with the rendered text, if there is any. */
-  isRendered?: boolean;
+  /** Starts with the rendered text, or as a button if there is none. */
+  isReading?: boolean;
   field?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** A brand's note in Markdown, saved while typing. */
-export function NoteEditor({ brandId, label, isRendered = false, field }: Props) {
+export function NoteEditor({ brandId, label, isReading = false, field }: Props) {
   const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
   const canEdit = useCanEdit();
-  const [view, setView] = useState<'edit' | 'preview'>();
-  if (view === undefined && text !== undefined) setView(isRendered && text !== '' ? 'preview' : 'edit');
+  const [view, setView] = useState<'closed' | 'edit' | 'preview' | undefined>(isReading ? undefined : 'edit');
+  const [wasOpened, setWasOpened] = useState(false);
+  if (view === undefined && text !== undefined) setView(text === '' ? 'closed' : 'preview');
   const isPreview = view === 'preview';
   if (text === undefined && failed) return <LoadError text="Couldn't load the note." onRetry={retry} />;
+  if (view === undefined) return null;
+  if (view === 'closed')
+    return canEdit ? (
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          setWasOpened(true);
+          setView('edit');
+        }}
+      >
+        Write a note
+      </Button>
+    ) : (
+      <p className="text-ink-faint text-sm">No note yet.</p>
+    );
   return (
-    <div className="flex flex-1 flex-col">
+    <div className="flex min-w-full flex-1 flex-col">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <SegmentedChoice
           legend="View of the note"
@@ -65,6 +82,8 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
       ) : (
         <textarea
           ref={field}
+          // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+          autoFocus={wasOpened}
           dir="auto"
           aria-label={label}
           value={text ?? ''}
