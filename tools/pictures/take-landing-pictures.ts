@@ -132,9 +132,9 @@ const details = (): Detail[] => [
     size: { width: 780, height: 560 },
     prepare: (page) =>
       page
-        .getByRole('heading', { name: 'All metrics' })
+        .getByRole('heading', { name: 'Metrics', exact: true })
         .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
-    corner: (page) => page.getByRole('heading', { name: 'All metrics' }),
+    corner: (page) => page.getByRole('heading', { name: 'Metrics', exact: true }),
     outside: [20, 20],
   },
   {
@@ -150,13 +150,11 @@ const details = (): Detail[] => [
     catalogue: 'demonstration',
     path: `${brand.path}/overview`,
     prepare: async (page) => {
-      // Content above it loads when it comes into view.
-      await scrollTo(page.getByRole('heading', { name: 'Similar brands' }), 200);
       await page.waitForLoadState('networkidle');
       await settle(page);
-      await scrollTo(page.getByRole('heading', { name: 'Runs on' }), 200);
+      await scrollTo(page.getByRole('heading', { name: 'Technologies', exact: true }), 200);
     },
-    corner: (page) => page.getByRole('heading', { name: 'Runs on' }),
+    corner: (page) => page.getByRole('heading', { name: 'Technologies', exact: true }),
   },
   {
     ...part(560, 36),

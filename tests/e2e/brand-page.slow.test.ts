@@ -1,0 +1,34 @@
+import type { BrandList } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import { openCatalogue } from './catalogue-fixture.ts';
+
+it.each(['starter', 'small'] as const)(
+  "A brand's page has its tiles in the first screen, and every section when scrolled to at once, in the %s catalogue",
+  async (shared) => {
+    const catalogue = await openCatalogue({ shared });
+    try {
+      const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+      for (const [width, height, limit] of [
+        [1440, 900, 380],
+        [390, 844, 480],
+      ] as const) {
+        const page = await catalogue.openPage({ viewport: { width, height } });
+        for (const { id, brand_name } of data.slice(0, 4)) {
+          await page.goto(`/brands/${id}/overview`);
+          const tile = page.locator('main dl > div').first();
+          await tile.waitFor();
+          expect((await tile.boundingBox())?.y, `${brand_name} at ${width} px`).toBeLessThanOrEqual(limit);
+          const similar = page.getByRole('region', { name: 'Similar brands' });
+          await similar.getByRole('listitem').first().waitFor();
+          await page.keyboard.press('End');
+          expect(await page.locator('main .skeleton').count()).toBe(0);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+        await page.close();
+      }
+      expect(catalogue.thrown).toEqual([]);
+    } finally {
+      await catalogue.close();
+    }
+  },
+);
