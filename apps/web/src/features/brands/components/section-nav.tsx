@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 
 type Props = {
@@ -13,8 +13,15 @@ const LISTS = { id: 'brand-lists', label: 'Lists' };
 export function SectionNav({ sections }: Props) {
   const { search, hash } = useLocation();
   const current = useSyncExternalStore(subscribe, () => currentId(sections, hash.slice(1)));
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section is read
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - 16 });
+  }, [current]);
   return (
     <nav
+      ref={nav}
       aria-label="Sections"
       data-section-nav=""
       className="sticky top-top-bar z-10 mt-4 overflow-x-auto border-line border-b bg-canvas"
