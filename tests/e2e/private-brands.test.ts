@@ -69,7 +69,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
     .getByText('In My brands. Only your workspace can see it. Imported from stores.csv (Mar 1, 2026).')
     .waitFor();
   await page
-    .getByRole('row', { name: /Monthly revenue.*\$12,000.*Estimated: \$9,000 to \$16,000 · stores\.csv/ })
+    .getByRole('row', { name: /Monthly revenue.*\$12,000 between \$9K and \$16K.*Estimated · stores\.csv/ })
     .waitFor();
   await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('row', { name: /^Products.*320/ }).waitFor();
