@@ -157,7 +157,7 @@ it('The links to the sections stay visible, mark the one being read, and move th
     expect(nav!.top).toBe(56);
     await expect.element(link).toBeInViewport();
   }
-  await openBrand({}, 1440, 900, 'products');
+  await openBrand({ product_count: 12 }, 1440, 900, 'products');
   expect(texts(sections.getByRole('link'))).toEqual([
     'Products',
     ...names.filter((name) => !/Changes|Similar/.test(name)),
