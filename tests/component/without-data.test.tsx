@@ -280,6 +280,7 @@ describe('The page of a brand that was never checked', () => {
     ]);
     await expect.element(page.getByRole('list', { name: 'Facts' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Similar brands' })).toBeInTheDocument();
+    expect(page.getByRole('navigation', { name: 'Sections' }).query()).toBeNull();
     expect(page.getByRole('table').query()).toBeNull();
     for (const name of ['Metrics', 'Sources', 'What changed', 'History'])
       expect(page.getByRole('heading', { name, exact: true }).query(), name).toBeNull();

@@ -157,7 +157,7 @@ function Sections({ brand, tab, collection, history, isUnchecked }: SectionsProp
   if (isOverview)
     return (
       <>
-        <SectionNav sections={sections} />
+        {sections.length > 1 && <SectionNav sections={sections} />}
         {content}
       </>
     );
