@@ -70,6 +70,9 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/data-health': { outcomes: paid(200) },
   'POST /api/data-health/catalogue': { body: { catalogue: 'none' }, outcomes: paid('operators-only') },
   'POST /api/data-health/collection': { body: { collects: true }, outcomes: paid('operators-only') },
+  'GET /api/discovery': { outcomes: paid('operators-only') },
+  'GET /api/discovery/events': { outcomes: paid('operators-only') },
+  'POST /api/discovery': { body: { action: 'pause' }, outcomes: paid('operators-only') },
 
   // Imports belong to the user who uploaded the file.
   'POST /api/imports': {
@@ -311,6 +314,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/openapi.json': { outcomes: anyone(200) },
   'GET /api/docs': { outcomes: anyone(200) },
   'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', outcomes: anyone(200) },
+  'GET /logos/:name.svg': { path: '/logos/ikea.svg', outcomes: anyone(200) },
   'GET /api/brands/:id/images/:picture/:token': {
     path: `/api/brands/1/images/logo/${'a'.repeat(32)}`,
     outcomes: anyone('not-found'),

@@ -29,12 +29,17 @@ it('responds to a valid request to every documented route with a success whereve
   expect(uncovered.sort()).toEqual(NEEDS_A_SECRET.toSorted());
 });
 
-/** Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a file, another user, a canceled plan, or an operator. */
+/** Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a check, a file, another user, a canceled plan, or an operator. */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
   // Ids of our own lists, which no random id matches.
   'GET /api/categories/{id}',
   'GET /api/categories/{id}/history',
+  'GET /api/checks/{id}',
+  'GET /api/checks/{id}/live',
+  'GET /api/checks/{id}/stores',
+  'GET /api/discovery',
+  'GET /api/discovery/events',
   'GET /api/exports/{id}/file',
   'GET /api/lookup',
   'GET /api/technologies/{id}',
@@ -50,6 +55,7 @@ const NEEDS_A_SECRET = [
   'POST /api/checks/preview',
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
+  'POST /api/discovery',
   'POST /api/imports',
   'POST /api/imports/{id}/undo',
   'POST /api/lists/{id}/observe',

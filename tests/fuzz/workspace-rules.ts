@@ -199,5 +199,6 @@ export const PUBLIC_IDS = [
   'GET /api/products/:id/picture/:token',
   'GET /api/technologies/:id',
   'GET /art/:domain/:picture.svg',
+  'GET /logos/:name.svg',
   'POST /api/brands/:id/refresh',
 ];
