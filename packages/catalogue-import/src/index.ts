@@ -1,6 +1,4 @@
 export { currencyCode } from '@brandlode/currencies';
-export { mapCategory } from './cells/category-labels.ts';
-export { countryId } from './cells/countries.ts';
 export { columnNamed } from './columns/columns.ts';
 export { describeColumns, describeImport, describeQuestions, printable } from './describe-import.ts';
 export {

@@ -11,13 +11,11 @@ import {
   VALUE_LIMITS,
   withParents,
 } from '@brandlode/contract';
+import { countryId, mapCategories, mapCategory, memoize } from '@brandlode/contract/vocabulary';
 import { conversion, currencyCode, currencyOfCountry } from '@brandlode/currencies';
 import { type ImportedValues, storefrontAddress } from '@brandlode/database';
-import { mapCategories, mapCategory } from './cells/category-labels.ts';
 import { cellText } from './cells/cell-text.ts';
-import { countryId } from './cells/countries.ts';
 import { currencyOfAddress } from './cells/local-currency.ts';
-import { memoize } from './cells/memoize.ts';
 import { readAddress } from './cells/read-address.ts';
 import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';

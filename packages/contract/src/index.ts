@@ -58,6 +58,7 @@ export * from './search/filter-groups.ts';
 export * from './search/filter-payload.ts';
 export * from './search/like-filter.ts';
 export * from './search/page-sizes.ts';
+export * from './search/read-number.ts';
 export * from './search/saved-search-limits.ts';
 export * from './search/saved-searches.ts';
 export * from './search/search-definition.ts';

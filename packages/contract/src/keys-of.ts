@@ -1,2 +1,3 @@
 /** The keys of a record, in its order, with their type. */
-export const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
+export const keysOf = <Key extends string>(record: { readonly [Each in Key]?: unknown }) =>
+  Object.keys(record) as Key[];

@@ -1,5 +1,5 @@
+import { readNumber } from '@brandlode/contract';
 import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
-import { readNumber } from '#lib/text/read-number.ts';
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'min' | 'max' | 'value'> & {
   min: number;

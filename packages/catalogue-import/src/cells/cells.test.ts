@@ -1,5 +1,5 @@
+import { countryId } from '@brandlode/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { countryId } from './countries.ts';
 import { readFlag } from './read-flag.ts';
 import { readList } from './read-list.ts';
 import { isUnknownCell } from './unknown-cell.ts';

@@ -1,5 +1,5 @@
 import { InvalidValueError, isFlag, isMetric, URL_COLUMNS } from '@brandlode/contract';
-import { countryId } from '../cells/countries.ts';
+import { countryId } from '@brandlode/contract/vocabulary';
 import { readAddress } from '../cells/read-address.ts';
 import { readFlag } from '../cells/read-flag.ts';
 import { readNumber } from '../cells/read-number.ts';

@@ -1,5 +1,5 @@
+import { countryId } from '@brandlode/contract/vocabulary';
 import { currencyCode, currencyOfCountry, type Decimal, styleOf } from '@brandlode/currencies';
-import { countryId } from '../cells/countries.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
 import { isBareNumber, isMoney, signOf } from './cell-kinds.ts';
 import type { Guess } from './column-guess.ts';

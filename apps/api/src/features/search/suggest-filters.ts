@@ -1,4 +1,3 @@
-import { countryId, mapCategory } from '@brandlode/catalogue-import';
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
 import {
   type BrandSuggestions,
@@ -6,6 +5,7 @@ import {
   countryLabel,
   type FilterPayload,
 } from '@brandlode/contract';
+import { countryId, mapCategory } from '@brandlode/contract/vocabulary';
 import { CATEGORY_IDS, toFilterSpec } from '../../catalogue/index-layout.ts';
 
 type Suggestions = Pick<BrandSuggestions, 'categories' | 'countries'>;

@@ -1,5 +1,6 @@
+import { readNumber } from '@brandlode/contract';
 import { expect, it } from 'vitest';
-import { isNoNumber, meaningOf, readNumber } from './read-number.ts';
+import { isNoNumber, meaningOf } from './read-number.ts';
 
 it.each([
   ['50k', 50_000],

@@ -1,7 +1,6 @@
-import { type DiscoveryRun, isGrowing, MAX_DISCOVERY_STORES } from '@brandlode/contract';
+import { type DiscoveryRun, isGrowing, MAX_DISCOVERY_STORES, readNumber } from '@brandlode/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { formatExact } from '#lib/text/format-number.ts';
-import { readNumber } from '#lib/text/read-number.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { NumberInput } from '#ui/number-input.tsx';

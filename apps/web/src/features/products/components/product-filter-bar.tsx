@@ -1,8 +1,8 @@
-import type { ProductFilters } from '@brandlode/contract';
+import { type ProductFilters, readNumber } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useId } from 'react';
 import { rangeProblem } from '#features/search/model/filter-draft.ts';
-import { isNoNumber, NO_NUMBER, readNumber } from '#lib/text/read-number.ts';
+import { isNoNumber, NO_NUMBER } from '#lib/text/read-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SelectOf } from '#ui/select.tsx';
 import { STOCKS } from '../../search/model/product-chips.ts';

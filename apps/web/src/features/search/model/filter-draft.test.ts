@@ -1,6 +1,6 @@
-import { FilterPayload } from '@brandlode/contract';
+import { FilterPayload, readNumber } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { NO_NUMBER, readNumber } from '#lib/text/read-number.ts';
+import { NO_NUMBER } from '#lib/text/read-number.ts';
 import {
   appliedRange,
   boundsOf,

@@ -1,7 +1,7 @@
-import type { Histogram as Facet, RangeFilter as Range } from '@brandlode/contract';
+import { type Histogram as Facet, type RangeFilter as Range, readNumber } from '@brandlode/contract';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatExact } from '#lib/text/format-number.ts';
-import { isNoNumber, meaningOf, readNumber } from '#lib/text/read-number.ts';
+import { isNoNumber, meaningOf } from '#lib/text/read-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SelectOf } from '#ui/select.tsx';
 import { Histogram } from '../../../../ui/chart/histogram.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { categoryById, categoryByLabel } from '@brandlode/contract';
 import { expect, it } from 'vitest';
+import { categoryById, categoryByLabel } from '../brands/categories.ts';
 import { mapCategory } from './category-labels.ts';
 
 /** Labels of other taxonomies with our categories, any of which is right; `-`: it says nothing about what is sold. */

@@ -1,4 +1,5 @@
-import { COUNTRIES, COUNTRY_IDS, foldLabel } from '@brandlode/contract';
+import { foldLabel } from '../brands/category-path.ts';
+import { COUNTRIES, COUNTRY_IDS } from '../brands/countries.ts';
 import { memoize } from './memoize.ts';
 
 /** ISO 3166-1: three-letter code followed by its two-letter one. */
@@ -91,10 +92,19 @@ function namesOfCountries(): Map<string, string> {
     const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const id of codes) add(display.of(id), id);
   }
-  for (const pair of ALPHA_3.trim().split(/\s+/)) names.set(pair.slice(0, 3).toLowerCase(), pair.slice(3));
-  for (const id of COUNTRY_IDS) names.set(id.toLowerCase(), id);
   return names;
 }
+
+let codes: Map<string, string> | undefined;
+
+/** By codes in lower case, which take precedence over names. */
+const codesOfCountries = (): Map<string, string> =>
+  (codes ??= new Map([
+    ...ALPHA_3.trim()
+      .split(/\s+/)
+      .map((pair) => [pair.slice(0, 3).toLowerCase(), pair.slice(3)] as const),
+    ...COUNTRY_IDS.map((id) => [id.toLowerCase(), id] as const),
+  ]));
 
 /** Two regional indicators: a flag. */
 const FLAG = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u;
@@ -107,7 +117,15 @@ const flagCode = (flag: string) =>
  */
 export const countryId = memoize((text: string): string | undefined => {
   const trimmed = text.trim();
-  if (FLAG.test(trimmed)) return namesOfCountries().get(flagCode(trimmed).toLowerCase());
+  if (FLAG.test(trimmed)) return codesOfCountries().get(flagCode(trimmed).toLowerCase());
   const key = foldLabel(trimmed);
-  return namesOfCountries().get(key) ?? namesOfCountries().get(key.replace(/^the | the$/g, ''));
+  return codesOfCountries().get(key) ?? codesOfCountries().get(key.replace(THE, '')) ?? countryNamed(key);
 });
+
+const THE = /^the | the$/g;
+
+/** The country that is called so; codes are no names, since "in", "it" and "and" are codes, too. */
+export function countryNamed(text: string): string | undefined {
+  const key = foldLabel(text);
+  return namesOfCountries().get(key) ?? namesOfCountries().get(key.replace(THE, ''));
+}

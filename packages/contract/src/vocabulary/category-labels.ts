@@ -1,12 +1,5 @@
-import {
-  CATEGORIES,
-  categoryByLabel,
-  categoryPath,
-  foldLabel,
-  isJunkLabel,
-  isOwnedBy,
-  topLevelOf,
-} from '@brandlode/contract';
+import { CATEGORIES, categoryByLabel } from '../brands/categories.ts';
+import { categoryPath, foldLabel, isJunkLabel, isOwnedBy, topLevelOf } from '../brands/category-path.ts';
 import { AMBIGUOUS, CLEAR_ALONE } from './ambiguous-labels.ts';
 import { ITALIAN_AND_DUTCH_LABELS } from './italian-and-dutch-labels.ts';
 import { memoize } from './memoize.ts';
@@ -277,6 +270,10 @@ function byName(label: string, isAlone: boolean): Reading | undefined {
   }
   return undefined;
 }
+
+/** The category that is called so, also as in "pet brands"; `isAmbiguous` for a word that means different goods in different places. */
+export const categoryNamed = (name: string): Reading | undefined =>
+  isJunkLabel(name) ? undefined : byName(name, true);
 
 /**
  * Our category for a source's label. Of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") the last part counts that has one; a word that

@@ -1,5 +1,5 @@
-import { CATEGORY_LABELS, categoryById, categoryByLabel } from '@brandlode/contract';
 import { expect, it } from 'vitest';
+import { CATEGORY_LABELS, categoryById, categoryByLabel } from '../brands/categories.ts';
 import { mapCategories, mapCategory } from './category-labels.ts';
 
 const labelFor = (label: string) => {

@@ -1,4 +1,4 @@
-import { foldLabel } from '@brandlode/contract';
+import { foldLabel } from '../brands/category-path.ts';
 
 /** Labels that mean different goods in different places: they count only below, or beside, a label of the same top level. */
 export const AMBIGUOUS = new Set(

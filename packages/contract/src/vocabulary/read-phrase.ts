@@ -1,0 +1,671 @@
+import {
+  CHANGE_PERIODS,
+  type ChangePeriod,
+  changeKey,
+  isRange,
+  RANGES,
+  type RangeKey,
+} from '../brands/changes.ts';
+import { isFlag, METRICS, type MetricKey } from '../brands/metrics.ts';
+import type { SizeBand } from '../brands/similarity.ts';
+import { TECHNOLOGIES } from '../brands/technologies.ts';
+import { keysOf } from '../keys-of.ts';
+import type { FilterPayload, RangeFilter } from '../search/filter-payload.ts';
+import { closeNames } from './close-names.ts';
+import { type ListKey, type Sense, sensesIn, unknownOf } from './phrase-senses.ts';
+import { type Token, tokensOf, type Unit } from './phrase-tokens.ts';
+import { TIME_UNITS } from './phrase-words.ts';
+
+/** What a part of a phrase means. `reason`: why it is not understood, as a sentence; none for an unknown word. */
+export type PhrasePart = { text: string } & (
+  | { kind: 'filters'; filters: FilterPayload }
+  | { kind: 'choice'; choices: FilterPayload[] }
+  | { kind: 'similar'; name: string; size?: SizeBand }
+  | { kind: 'unknown'; reason?: string }
+);
+
+export const NOT_EXCLUDED = 'Only technologies and yes/no facts can be excluded.';
+export const DOLLARS_ONLY = 'Amounts are compared in US dollars.';
+export const OTHER_PERIOD = 'Changes are known over 7, 30 and 90 days.';
+export const CONTRADICTION = 'Its minimum is above its maximum.';
+
+type Range = Pick<RangeFilter, 'min' | 'max'>;
+type Item = { start: number; end: number } & (
+  | { type: 'words'; senses: Sense[]; isTheme?: true }
+  | { type: 'number'; value: number; unit: Unit | undefined; hasWord: boolean }
+  | { type: 'unknown'; folded: string }
+  | { type: 'period'; period: ChangePeriod | undefined }
+);
+type SenseOf<Type extends Sense['type']> = Extract<Sense, { type: Type }>;
+
+/** More words than any name has. */
+const LONGEST_NAME = 7;
+const DEFAULT_PERIOD: ChangePeriod = '90d';
+/** The smallest change in whole percent, as the panels have it. */
+const ANY_CHANGE = 1;
+
+/**
+ * Reads a phrase such as "pet brands in germany under $40 growing" as filters. Ambiguous words are returned with their choices and words that are
+ * not understood as unknown, never guessed.
+ */
+export function readPhrase(text: string): PhrasePart[] {
+  return new PhraseReader(text, itemsOf(text)).read();
+}
+
+/** A text that ends with "not" or "-" without it; undefined for any other. */
+export function withoutNot(text: string): string | undefined {
+  if (/(?:^|\s)-$/.test(text)) return text.slice(0, -1);
+  const last = itemsOf(text).at(-1);
+  const isNot = last?.type === 'words' && last.senses.some(({ type }) => type === 'not');
+  return isNot ? text.slice(0, last.start) : undefined;
+}
+
+/** The filters that need no choice. Ends of the same range are combined. */
+export const filtersOf = (parts: PhrasePart[]): FilterPayload =>
+  parts.reduce<FilterPayload>(
+    (filters, part) => (part.kind === 'filters' ? withFilters(filters, part.filters) : filters),
+    {},
+  );
+
+/** Adds filters to others: lists are joined, ends of a range are kept unless they contradict the new ones, and anything else is replaced. */
+export function withFilters(filters: FilterPayload, added: FilterPayload): FilterPayload {
+  const result: FilterPayload = { ...filters, ...added };
+  for (const key of keysOf(added)) {
+    const [old, next] = [filters[key], added[key]];
+    if (Array.isArray(old) && Array.isArray(next)) {
+      const opposites = new Set(next.map((value) => (value.startsWith('-') ? value.slice(1) : `-${value}`)));
+      const kept = old.filter(
+        (value) => !next.includes(value) && !(key === 'technologies' && opposites.has(value)),
+      );
+      Object.assign(result, { [key]: [...kept, ...next] });
+    } else if (isRange(key)) {
+      const joined = { ...filters[key], ...added[key] };
+      if (joined.unknown === 'only' || isContradiction(joined)) continue;
+      result[key] = joined;
+    }
+  }
+  return result;
+}
+
+const isContradiction = ({ min, max }: Range) => min !== undefined && max !== undefined && min > max;
+
+/** The text's words as the longest names that they form. */
+function itemsOf(text: string): Item[] {
+  const tokens = tokensOf(text);
+  const items: Item[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const found = longest(text, tokens, index, items.at(-1));
+    items.push(found.item);
+    index += found.length;
+  }
+  return items;
+}
+
+function longest(
+  text: string,
+  tokens: Token[],
+  index: number,
+  last: Item | undefined,
+): { item: Item; length: number } {
+  const first = tokens[index]!;
+  const { start } = first;
+  if (first.type === 'symbol') {
+    const { symbol, end } = first;
+    const next = tokens[index + 1];
+    if (/[-–—]/.test(symbol)) {
+      const isRangeDash = last?.type === 'number' && next?.type === 'number';
+      const isMinus =
+        next?.type === 'word' && next.start === end && (start === 0 || /\s/.test(text[start - 1] ?? ''));
+      const senses: Sense[] = isRangeDash
+        ? [{ type: 'to' }]
+        : isMinus
+          ? [{ type: 'not' }]
+          : [{ type: 'filler' }];
+      return { item: { type: 'words', senses, start, end }, length: 1 };
+    }
+    const senses = sensesIn(symbol === '!' ? '!=' : symbol, { ...NO_CONTEXT, text: symbol });
+    return {
+      item: { type: 'words', senses: senses.length > 0 ? senses : [{ type: 'filler' }], start, end },
+      length: 1,
+    };
+  }
+  const words = tokens.slice(index, index + LONGEST_NAME);
+  const gap = words.findIndex((token, at) => at > 0 && !isJoined(text, words[at - 1]!, token));
+  const most = gap < 0 ? words.length : gap;
+  for (let length = most; length > 0; length--) {
+    const part = words.slice(0, length);
+    // A number is only part of a name, such as 91APP.
+    if (part.every(({ type }) => type === 'number' || type === 'symbol')) break;
+    const lastToken = part.at(-1)!;
+    if (lastToken.type === 'symbol') continue;
+    const { end } = lastToken;
+    const written = text.slice(start, end);
+    const folded = part
+      .flatMap((token) =>
+        token.type === 'word' ? token.folded : token.type === 'number' ? String(token.value) : [],
+      )
+      .join(' ');
+    const period = part.length === 2 ? periodIn(part) : undefined;
+    if (period) return { item: { type: 'period', period: period.period, start, end }, length };
+    if (first.type === 'number' && part.some(({ type }) => type === 'number') && first.unit) continue;
+    const lastSenses = last?.type === 'words' ? last.senses : [];
+    const senses = sensesIn(folded, {
+      text: written,
+      isWhole: written.length === text.trim().length,
+      isAfterPlace: lastSenses.some(({ type }) => type === 'place'),
+      isAfterCurrency: lastSenses.some((sense) => sense.type === 'list' && sense.list === 'currencies'),
+    });
+    if (senses.length > 0) return { item: { type: 'words', senses, start, end }, length };
+  }
+  if (first.type === 'number')
+    return {
+      item: {
+        type: 'number',
+        start,
+        end: first.end,
+        value: first.value,
+        unit: first.unit,
+        hasWord: first.hasWord,
+      },
+      length: 1,
+    };
+  return { item: { type: 'unknown', folded: first.folded, start, end: first.end }, length: 1 };
+}
+
+const NO_CONTEXT = { isWhole: false, isAfterPlace: false, isAfterCurrency: false };
+
+/** Whether two tokens can be part of the same name. */
+function isJoined(text: string, before: Token, token: Token): boolean {
+  if (token.type === 'symbol') return /[-/]/.test(token.symbol) && token.start === before.end;
+  if (before.type === 'symbol') return token.start === before.end;
+  return /^[\s.'’:_]*$/.test(text.slice(before.end, token.start));
+}
+
+/** "30 days" */
+function periodIn([number, word]: Token[]): { period: ChangePeriod | undefined } | undefined {
+  if (number?.type !== 'number' || number.unit || word?.type !== 'word') return undefined;
+  const days = TIME_UNITS.get(word.folded);
+  if (days === undefined) return undefined;
+  return { period: keysOf(CHANGE_PERIODS).find((key) => CHANGE_PERIODS[key].days === number.value * days) };
+}
+
+class PhraseReader {
+  private readonly parts: PhrasePart[] = [];
+  private index = 0;
+  private isNegated = false;
+  private isUnknown = false;
+  private readonly text: string;
+  private readonly items: Item[];
+
+  constructor(text: string, items: Item[]) {
+    this.text = text;
+    this.items = items;
+  }
+
+  read(): PhrasePart[] {
+    while (this.index < this.items.length) this.readPart();
+    if (this.isNegated || this.isUnknown) this.notUnderstood(this.items.length - 1, this.items.length);
+    return this.parts;
+  }
+
+  private sense<Type extends Sense['type']>(type: Type, at = this.index): SenseOf<Type> | undefined {
+    const item = this.items[at];
+    return item?.type === 'words'
+      ? item.senses.find((sense): sense is SenseOf<Type> => sense.type === type)
+      : undefined;
+  }
+
+  private metricsAt(at: number): MetricKey[] {
+    const item = this.items[at];
+    if (item?.type !== 'words') return [];
+    return item.senses.flatMap((sense) => (sense.type === 'metric' ? sense.metric : []));
+  }
+
+  /** The next item that says something. */
+  private after(at: number): number {
+    let next = at;
+    while (this.sense('filler', next) || this.sense('place', next)) next++;
+    return next;
+  }
+
+  private textOf(from: number, to: number): string {
+    const [first, last] = [this.items[from], this.items[to - 1]];
+    return first && last ? this.text.slice(first.start, last.end) : '';
+  }
+
+  private push(from: number, to: number, choices: FilterPayload[]): boolean {
+    const text = this.textOf(from, to);
+    this.index = to;
+    const [only, ...others] = distinct(choices);
+    if (only === undefined) this.parts.push({ kind: 'unknown', text });
+    else if (others.length > 0) this.parts.push({ kind: 'choice', text, choices: [only, ...others] });
+    else this.add(text, only);
+    return true;
+  }
+
+  private add(text: string, filters: FilterPayload): void {
+    const before = filtersOf(this.parts);
+    const contradicts = keysOf(filters).some(
+      (key) => isRange(key) && isContradiction({ ...before[key], ...filters[key] }),
+    );
+    this.parts.push(
+      contradicts ? { kind: 'unknown', text, reason: CONTRADICTION } : { kind: 'filters', text, filters },
+    );
+  }
+
+  private notUnderstood(from: number, to: number, reason?: string): boolean {
+    this.parts.push({ kind: 'unknown', text: this.textOf(from, to), ...(reason && { reason }) });
+    this.index = to;
+    this.isNegated = false;
+    this.isUnknown = false;
+    return true;
+  }
+
+  private readPart(): boolean {
+    const item = this.items[this.index]!;
+    if (item.type === 'unknown') return this.readUnknown(item.folded);
+    if (item.type === 'period')
+      return this.notUnderstood(this.index, this.index + 1, item.period ? undefined : OTHER_PERIOD);
+    if (this.readGrowth() || this.readRange()) return true;
+    if (item.type === 'number') return this.notUnderstood(this.index, this.index + 1);
+    if (this.sense('not')) {
+      this.isNegated = true;
+      this.index++;
+      return true;
+    }
+    if (this.sense('similar')) return this.readSimilar();
+    if (this.sense('unknown')) {
+      this.isUnknown = true;
+      this.index++;
+      return true;
+    }
+    const list = this.sense('list');
+    if (list) return this.readList(list.list);
+    if (item.senses.some(({ type }) => type === 'value')) return this.readValue(item.senses);
+    const metrics = this.metricsAt(this.index);
+    if (metrics.length > 0) return this.readMetric(metrics);
+    if (this.sense('period')) return this.notUnderstood(this.index, this.index + 1);
+    if (this.sense('compare') || this.sense('size') || this.sense('between'))
+      return this.notUnderstood(this.index, this.index + 1);
+    this.index++;
+    return true;
+  }
+
+  /** An unknown word, or a part of names, of which one is to be chosen. */
+  private readUnknown(folded: string): boolean {
+    const from = this.index;
+    const choices = this.isNegated ? [] : closeNames(folded);
+    if (choices.length === 0) return this.notUnderstood(from, from + 1);
+    this.parts.push({ kind: 'choice', text: this.textOf(from, from + 1), choices });
+    this.index++;
+    return true;
+  }
+
+  /** "country unknown"; the name of a list before one of its values says nothing more. */
+  private readList(list: ListKey): boolean {
+    const from = this.index;
+    const next = this.after(from + 1);
+    if (this.isUnknown || this.sense('unknown', next)) {
+      this.push(this.isUnknown ? from - 1 : from, this.isUnknown ? from + 1 : next + 1, [unknownOf(list)]);
+      this.isUnknown = false;
+      return true;
+    }
+    const language = this.valueSenses(next).find(({ language: id }) => list === 'languages' && id);
+    if (language?.language) {
+      return this.push(from, next + 1, [{ languages: [language.language] }]);
+    }
+    if (this.items.length === 1) return this.notUnderstood(from, from + 1);
+    this.index++;
+    return true;
+  }
+
+  private valueSenses(at: number): SenseOf<'value'>[] {
+    const item = this.items[at];
+    return item?.type === 'words' ? item.senses.filter((sense) => sense.type === 'value') : [];
+  }
+
+  private readValue(senses: Sense[]): boolean {
+    const from = this.index;
+    const values = senses.filter((sense) => sense.type === 'value');
+    const [first] = values;
+    const language = first?.language;
+    const next = this.after(from + 1);
+    const isLanguage =
+      this.sense('language', next) ||
+      this.sense('list', next)?.list === 'languages' ||
+      this.textOf(from - 1, from).toLowerCase() === 'in';
+    if (language && isLanguage) {
+      const to = this.sense('language', next) || this.sense('list', next) ? next + 1 : from + 1;
+      return this.finish(from, to, [{ languages: [language] }]);
+    }
+    const isFlagged = values.some(({ filters }) => keysOf(filters).some(isFlag));
+    const hasThemeCue =
+      this.items.length === 1 ||
+      /theme/i.test(this.textOf(next, next + 1)) ||
+      /theme/i.test(this.textOf(from - 1, from));
+    const others = values.filter(({ filters }) => !isTheme(filters));
+    const kept = isFlagged
+      ? values.filter(({ filters }) => keysOf(filters).some(isFlag))
+      : hasThemeCue || others.length === 0
+        ? values
+        : others;
+    const to =
+      /^themes?$/i.test(this.textOf(next, next + 1)) && kept.some(({ filters }) => isTheme(filters))
+        ? next + 1
+        : from + 1;
+    // Names of themes are everyday words.
+    if (!hasThemeCue && others.length === 0 && !this.isNegated) {
+      this.parts.push({
+        kind: 'choice',
+        text: this.textOf(from, to),
+        choices: kept.map(({ filters }) => filters),
+      });
+      this.index = to;
+      return true;
+    }
+    const metrics = isFlagged ? [] : this.metricsAt(from);
+    this.finish(from, to, [...kept.map(({ filters }) => filters), ...metrics.map((key) => ({ [key]: {} }))]);
+    return true;
+  }
+
+  /** Adds values, or excludes them after "not", also those joined by "or" or "and". */
+  private finish(from: number, to: number, choices: FilterPayload[]): boolean {
+    if (!this.isNegated) return this.push(from, to, choices);
+    const excluded = choices.flatMap((filters) => negated(filters) ?? []);
+    const start = this.startOfNot(from);
+    if (excluded.length === 0) return this.notUnderstood(start, to, NOT_EXCLUDED);
+    this.push(start, to, excluded);
+    const joined = this.sense('and', to) && this.textOf(to, to + 1) !== ',';
+    const goesOn = joined && this.valueSenses(to + 1).some(({ filters }) => filters.technologies);
+    this.isNegated = Boolean(goesOn);
+    if (goesOn) this.index = to + 1;
+    return true;
+  }
+
+  private startOfNot(from: number): number {
+    let start = from;
+    while (start > 0 && (this.sense('not', start - 1) || this.sense('filler', start - 1))) start--;
+    return this.sense('not', start) ? start : from;
+  }
+
+  /** "growing 20% in 30 days", "revenue growth over 25%" */
+  private readGrowth(): boolean {
+    const from = this.index;
+    const leading = this.amountAt(from);
+    let at = leading?.unit === 'percent' ? this.after(leading.to) : from;
+    let metrics: MetricKey[] = this.metricsAt(at);
+    if (metrics.length > 0) at = this.after(at + 1);
+    const growth = this.sense('growth', at);
+    if (!growth) return false;
+    at++;
+    const isNegated = this.isNegated;
+    if (metrics.length === 0) {
+      const next = this.after(at);
+      const following = this.metricsAt(next);
+      const isOwn = this.rangeAt(next, following) === undefined && !this.sense('growth', next + 1);
+      if (following.length > 0 && isOwn) {
+        metrics = following;
+        at = next + 1;
+      }
+    }
+    let period = this.periodAt(this.after(at));
+    if (period) at = period.to;
+    const range = leading ?? this.amountAt(this.after(at));
+    const isPercent =
+      range && (range.unit === 'percent' || (range.unit === undefined && growth.direction === 'either'));
+    if (isPercent && !leading) at = range.to;
+    if (!period) {
+      period = this.periodAt(this.after(at));
+      if (period) at = period.to;
+    }
+    if (period && period.period === undefined) {
+      return this.notUnderstood(from, at, OTHER_PERIOD);
+    }
+    const change = changeRange(growth, isPercent ? range : undefined, isNegated);
+    this.isNegated = false;
+    if (!change) {
+      return this.notUnderstood(from, at);
+    }
+    const keys = metrics.length > 0 ? metrics : (['estimated_monthly_traffic'] as const);
+    return this.push(
+      isNegated ? this.startOfNot(from) : from,
+      at,
+      keys.map((key) => ({ [changeKey(key, period?.period ?? DEFAULT_PERIOD)]: change })),
+    );
+  }
+
+  private periodAt(at: number): { period: ChangePeriod | undefined; to: number } | undefined {
+    // "in the last 30 days"
+    let next = at;
+    while (/^(?:last|past|over|within|previous|the)$/i.test(this.textOf(next, next + 1))) next++;
+    const item = this.items[next];
+    if (item?.type === 'period') return { period: item.period, to: next + 1 };
+    const sense = this.sense('period', next);
+    return sense && { period: sense.period, to: next + 1 };
+  }
+
+  /** "over $40", "50k to 500k", "at least 4", "10k or more"; `isBare` without anything that says which end it is. */
+  private amountAt(
+    from: number,
+  ): (Range & { unit: Unit | undefined; to: number; isBare: boolean; money?: true | undefined }) | undefined {
+    const compare = this.sense('compare', from);
+    const isExact = this.sense('equals', from);
+    const isBetween = this.sense('between', from);
+    let at = compare || isExact || isBetween ? this.after(from + 1) : from;
+    const number = this.items[at];
+    if (number?.type !== 'number') return undefined;
+    const second = this.items[at + 2];
+    const joint = this.sense('to', at + 1) || (isBetween && this.sense('and', at + 1));
+    if (joint && second?.type === 'number') {
+      const max = second.value;
+      // "50-100k"
+      const low = number.hasWord || !second.hasWord ? number.value : number.value * scaleOf(max);
+      const min = low <= max ? low : number.value;
+      return { min, max, unit: number.unit ?? second.unit, to: at + 3, isBare: false };
+    }
+    at++;
+    const unit = number.unit;
+    const ending = compare ? undefined : this.sense('ending', at);
+    if (isExact) return { min: number.value, max: number.value, unit, to: at, isBare: false };
+    const end = compare?.end ?? ending?.end;
+    if (ending) at++;
+    if (!end) return { min: number.value, max: number.value, unit, to: at, isBare: true };
+    return { [end]: number.value, unit, to: at, isBare: false, money: compare?.money };
+  }
+
+  /** The range of a metric that comes before it. */
+  private rangeAt(at: number, metrics: MetricKey[]) {
+    if (metrics.length === 0) return undefined;
+    return this.amountAt(this.after(at + 1));
+  }
+
+  /** A range with its metric before or after it: "visits > 10k", "over 10k visits", "under $40". */
+  private readRange(): boolean {
+    const from = this.index;
+    let metrics = this.metricsAt(from);
+    let amount = this.rangeAt(from, metrics);
+    // "ads under $30"
+    const isFact = this.valueSenses(from).length > 0 && !metrics.some(isMoney);
+    if (isFact && amount?.unit === 'dollars') return false;
+    let to = amount?.to ?? 0;
+    if (!amount) {
+      if (metrics.length > 0) return false;
+      amount = this.amountAt(from);
+      if (!amount) return false;
+      const next = this.after(amount.to);
+      metrics = this.metricsAt(next);
+      // "10k visits or more"
+      const ending = amount.isBare ? this.sense('ending', next + 1) : undefined;
+      to = metrics.length > 0 ? next + 1 : amount.to;
+      if (metrics.length > 0 && ending) {
+        const { min } = amount;
+        amount = { ...amount, min: undefined, max: undefined, [ending.end]: min, isBare: false };
+        to = next + 2;
+      }
+      if (
+        metrics.length > 0 &&
+        this.rangeAt(next, metrics) &&
+        amount.unit === 'dollars' &&
+        !metrics.some(isMoney)
+      ) {
+        // "under $40, visits over 10k"
+        metrics = [];
+        to = amount.to;
+      }
+    }
+    if (this.isNegated) {
+      return this.notUnderstood(this.startOfNot(from), to, NOT_EXCLUDED);
+    }
+    // "50 new products this month"
+    const period = metrics.includes('product_count_30_days') ? this.periodAt(this.after(to)) : undefined;
+    return this.addRange(from, period?.period === '30d' ? period.to : to, metrics, amount);
+  }
+
+  private addRange(
+    from: number,
+    to: number,
+    named: MetricKey[],
+    amount: NonNullable<ReturnType<PhraseReader['amountAt']>>,
+  ): boolean {
+    const { unit, isBare } = amount;
+    if (unit === 'currency') return this.notUnderstood(from, to, DOLLARS_ONLY);
+    let metrics = named;
+    if (unit === 'dollars' || amount.money) {
+      const money = named.filter(isMoney);
+      // Products of a price have it on average.
+      const isOfProducts = named.length === 0 || named.includes('product_count');
+      if (money.length === 0 && !isOfProducts) return this.notUnderstood(from, to);
+      metrics = money.length > 0 ? money : ['product_avg_price'];
+    } else if (unit === 'percent') return this.notUnderstood(from, to);
+    if (metrics.length === 0) metrics = UNNAMED;
+    const highest = amount.max ?? amount.min ?? 0;
+    // A rating has few stars, anything else that is called the same has more.
+    const rated = metrics.filter((key) => METRICS[key].maximum !== undefined);
+    const fitting = rated.filter((key) => highest <= (METRICS[key].maximum ?? 0));
+    if (metrics.length > 1 && fitting.length > 0) metrics = fitting;
+    else metrics = metrics.filter((key) => !rated.includes(key) || fitting.includes(key));
+    if (isBare && metrics.every((key) => METRICS[key].maximum !== undefined))
+      return this.push(
+        from,
+        to,
+        metrics.map((key) => ({ [key]: { min: amount.min } })),
+      );
+    const ranges: Range[] = isBare
+      ? [{ min: amount.min }, { max: amount.max }]
+      : [
+          {
+            ...(amount.min !== undefined && { min: amount.min }),
+            ...(amount.max !== undefined && { max: amount.max }),
+          },
+        ];
+    if (ranges.some(isContradiction)) return this.notUnderstood(from, to, CONTRADICTION);
+    return this.push(
+      from,
+      to,
+      ranges.flatMap((range) => metrics.map((key) => ({ [key]: inSteps(key, range) }))),
+    );
+  }
+
+  /** A metric without a range: "revenue unknown", or brands of which it is known. */
+  private readMetric(metrics: MetricKey[]): boolean {
+    const from = this.index;
+    const next = this.after(from + 1);
+    if (this.isUnknown || this.sense('unknown', next)) {
+      const isBefore = this.isUnknown;
+      this.isUnknown = false;
+      return this.push(
+        isBefore ? from - 1 : from,
+        isBefore ? from + 1 : next + 1,
+        metrics.map((key) => ({ [key]: { unknown: 'only' as const } })),
+      );
+    }
+    if (this.isNegated) return this.notUnderstood(this.startOfNot(from), from + 1, NOT_EXCLUDED);
+    // Goods are what brands sell anyway, and "prices in euros" is about the currency.
+    const isOfCurrency = this.valueSenses(next).some(({ filters }) => filters.currencies);
+    if (isOfCurrency || (metrics[0] === 'product_count' && this.items.length > 1)) {
+      this.index++;
+      return true;
+    }
+    // "new products in 30 days"
+    const period = this.periodAt(next);
+    if (period?.period === '30d' && metrics.includes('product_count_30_days'))
+      return this.push(from, period.to, [{ product_count_30_days: {} }]);
+    return this.push(
+      from,
+      from + 1,
+      metrics.map((key) => ({ [key]: {} })),
+    );
+  }
+
+  /** "similar to Havby but smaller": the name goes up to a place, a comparison or a size. */
+  private readSimilar(): boolean {
+    const from = this.index;
+    let at = from + 1;
+    while (at < this.items.length && !this.endsName(at)) at++;
+    if (at === from + 1) return this.notUnderstood(from, at);
+    const name = this.textOf(from + 1, at);
+    const size = this.sense('size', at)?.size;
+    const to = size ? at + 1 : at;
+    this.parts.push({ kind: 'similar', text: this.textOf(from, to), name, ...(size && { size }) });
+    this.index = to;
+    return true;
+  }
+
+  private endsName(at: number): boolean {
+    return ENDS_OF_NAME.some((type) => this.sense(type, at)) || this.items[at]?.type === 'number';
+  }
+}
+
+const ENDS_OF_NAME: Sense['type'][] = ['place', 'compare', 'size', 'not', 'growth', 'between', 'and'];
+
+/** What an amount without a name can be of. */
+const UNNAMED: MetricKey[] = [
+  'product_avg_price',
+  'estimated_monthly_traffic',
+  'ig_followers_count',
+  'product_count',
+];
+
+const isMoney = (key: MetricKey): boolean => METRICS[key].format === 'dollars';
+
+/** 1,000 for 50,000 and 1,000,000 for 2,000,000. */
+const scaleOf = (value: number): number => (value >= 1e9 ? 1e9 : value >= 1e6 ? 1e6 : 1e3);
+
+const isTheme = ({ technologies = [] }: FilterPayload): boolean =>
+  technologies.some((id) => TECHNOLOGIES.get(id)?.group === 'Theme');
+
+function negated(filters: FilterPayload): FilterPayload | undefined {
+  if (filters.technologies) return { technologies: filters.technologies.map((id) => `-${id}`) };
+  const [key] = keysOf(filters);
+  return key && isFlag(key) ? { [key]: false } : undefined;
+}
+
+/** Ends as the metric can have them. */
+function inSteps(key: RangeKey, { min, max }: Range): Range {
+  const isWhole = RANGES[key].scale === 1;
+  return {
+    ...(min !== undefined && { min: isWhole ? Math.ceil(min) : min }),
+    ...(max !== undefined && { max: isWhole ? Math.floor(max) : max }),
+  };
+}
+
+function changeRange(
+  { direction, least = ANY_CHANGE }: SenseOf<'growth'>,
+  amount: (Range & { isBare: boolean }) | undefined,
+  isNegated: boolean,
+): Range | undefined {
+  if (isNegated) return amount ? undefined : direction === 'down' ? { min: 0 } : { max: 0 };
+  // "growth" is one upwards.
+  if (!amount) return direction === 'down' ? { max: -ANY_CHANGE } : { min: least };
+  const { min, max, isBare } = amount;
+  const up: Range = isBare ? { min } : { min: min ?? (direction === 'either' ? undefined : ANY_CHANGE), max };
+  const range = direction === 'down' ? { min: minus(up.max), max: minus(up.min) } : up;
+  return JSON.parse(JSON.stringify(range));
+}
+
+const minus = (value: number | undefined) => (value === undefined ? undefined : -value);
+
+const distinct = (choices: FilterPayload[]): FilterPayload[] => [
+  ...new Map(choices.map((filters) => [JSON.stringify(filters), filters])).values(),
+];
