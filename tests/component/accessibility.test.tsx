@@ -102,7 +102,14 @@ describe('Meets WCAG 2.2 AA', () => {
   ];
   const STATES: { name: string; path: string; act: () => unknown; shown: Locator }[] = [
     ...['Site', 'Location', 'Category', 'Social', 'Reviews', 'Ads', 'Store', 'Products', 'Other'].map(panel),
-    ...['Technology', 'Market', 'Growth', 'Columns'].map(panel),
+    ...['More filters', 'Columns'].map(panel),
+    ...['Technology', 'Market', 'Growth'].map((name) => ({
+      ...panel(name),
+      act: async () => {
+        await click('button', 'More filters');
+        await click('button', name);
+      },
+    })),
     ...OPENED.map(([path, name, shown]) => ({
       name: String(name),
       path,

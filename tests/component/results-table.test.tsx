@@ -26,13 +26,13 @@ async function openSearch(query = '', width = 1440) {
 }
 
 describe('Sorting', () => {
-  it('a header sorts ascending, then descending, then by popularity', async () => {
+  it('a header of a size sorts the highest first, then the lowest, then by popularity', async () => {
     await openSearch();
     const likes = header('Facebook likes');
     await expect.element(likes).toHaveAttribute('aria-sort', 'none');
     for (const [direction, sort] of [
-      ['ascending', 'fb_likes_count:asc'],
       ['descending', 'fb_likes_count:desc'],
+      ['ascending', 'fb_likes_count:asc'],
       ['none', undefined],
     ] as const) {
       await likes.getByRole('button').click();

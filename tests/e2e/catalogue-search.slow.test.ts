@@ -107,6 +107,7 @@ it('The filters find growing pet brands in the United States with 50,000 to 500,
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Site' }).waitFor({ state: 'detached' });
 
+  await page.getByRole('button', { name: 'More filters', exact: true }).click();
   await page.getByRole('button', { name: 'Growth', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Growth' });
   await panel.getByRole('button', { name: '90 days' }).click();

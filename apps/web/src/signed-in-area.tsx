@@ -3,8 +3,8 @@ import { type BrandSlots, BrandSlotsProvider } from './features/brands/slots.tsx
 import { AddBrand } from './features/lists/components/add-brand.tsx';
 import { AddToListHost } from './features/lists/components/add-to-list-host.tsx';
 import { BrandWorkspace } from './features/lists/components/brand-workspace.tsx';
+import { MatchActions } from './features/lists/components/match-actions.tsx';
 import { UnsentNotes } from './features/lists/components/notes/unsent-notes.tsx';
-import { SearchActions } from './features/lists/components/search-actions.tsx';
 import { SelectionActions } from './features/lists/components/selection-actions.tsx';
 import { SidebarSearches } from './features/search/components/saved/sidebar-searches.tsx';
 import { SearchBox } from './features/search/components/search-box.tsx';
@@ -25,7 +25,7 @@ const SLOTS: BrandSlots = {
   BrandActions: AddBrand,
   BrandWorkspace,
   SelectionActions,
-  SearchActions,
+  MatchActions,
 };
 
 /** Composes features into the frame of every signed-in page. */

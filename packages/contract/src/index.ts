@@ -63,6 +63,7 @@ export * from './search/saved-search-limits.ts';
 export * from './search/saved-searches.ts';
 export * from './search/search-definition.ts';
 export * from './search/suggested-searches.ts';
+export * from './search/with-filters.ts';
 export * from './sharing/shares.ts';
 export * from './subscriptions/plans.ts';
 export * from './subscriptions/subscriptions.ts';

@@ -11,6 +11,7 @@ import type { SizeBand } from '../brands/similarity.ts';
 import { TECHNOLOGIES } from '../brands/technologies.ts';
 import { keysOf } from '../keys-of.ts';
 import type { FilterPayload, RangeFilter } from '../search/filter-payload.ts';
+import { isContradiction, withFilters } from '../search/with-filters.ts';
 import { closeNames } from './close-names.ts';
 import { type ListKey, type Sense, sensesIn, unknownOf } from './phrase-senses.ts';
 import { type Token, tokensOf, type Unit } from './phrase-tokens.ts';
@@ -66,28 +67,6 @@ export const filtersOf = (parts: PhrasePart[]): FilterPayload =>
     (filters, part) => (part.kind === 'filters' ? withFilters(filters, part.filters) : filters),
     {},
   );
-
-/** Adds filters to others: lists are joined, ends of a range are kept unless they contradict the new ones, and anything else is replaced. */
-export function withFilters(filters: FilterPayload, added: FilterPayload): FilterPayload {
-  const result: FilterPayload = { ...filters, ...added };
-  for (const key of keysOf(added)) {
-    const [old, next] = [filters[key], added[key]];
-    if (Array.isArray(old) && Array.isArray(next)) {
-      const opposites = new Set(next.map((value) => (value.startsWith('-') ? value.slice(1) : `-${value}`)));
-      const kept = old.filter(
-        (value) => !next.includes(value) && !(key === 'technologies' && opposites.has(value)),
-      );
-      Object.assign(result, { [key]: [...kept, ...next] });
-    } else if (isRange(key)) {
-      const joined = { ...filters[key], ...added[key] };
-      if (joined.unknown === 'only' || isContradiction(joined)) continue;
-      result[key] = joined;
-    }
-  }
-  return result;
-}
-
-const isContradiction = ({ min, max }: Range) => min !== undefined && max !== undefined && min > max;
 
 /** The text's words as the longest names that they form. */
 function itemsOf(text: string): Item[] {

@@ -9,8 +9,8 @@ export type BrandSlots = {
   BrandWorkspace: ComponentType<{ brandId: number | null }>;
   /** For the brands selected in a table. `onDone` clears the selection. */
   SelectionActions: ComponentType<{ brandIds: number[]; onDone: () => void }>;
-  /** For the search displayed on Search; `total` is its number of matches. */
-  SearchActions: ComponentType<{ search: SearchDefinition; total: number }>;
+  /** For all matches of a search, when they are selected; `total` is their number. */
+  MatchActions: ComponentType<{ search: SearchDefinition; total: number }>;
   /** Follows a brand, list or saved search. */
   Follow: ComponentType<{ kind: 'brand' | 'list' | 'search'; id: string; name: string }>;
 };

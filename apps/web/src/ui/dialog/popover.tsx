@@ -20,7 +20,7 @@ export function Popover({ label, trigger, children }: Props) {
     >
       <Kit.Trigger render={trigger} />
       <Kit.Portal>
-        <Kit.Positioner align="start" sideOffset={4} collisionPadding={12} className="z-30">
+        <Kit.Positioner align="start" sideOffset={4} collisionPadding={12} className="z-40">
           <Kit.Popup
             ref={panel}
             aria-label={label}

@@ -45,7 +45,7 @@ export function TableHead(props: Props) {
                   <button
                     type="button"
                     tabIndex={-1}
-                    onClick={() => onSort(nextSort(id, direction))}
+                    onClick={() => onSort(nextSort(column, direction))}
                     className={`flex min-h-6 min-w-0 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
                   >
                     <span className="truncate">{header}</span>
@@ -66,10 +66,14 @@ export function TableHead(props: Props) {
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Ascending, descending, none. */
-function nextSort(column: string, direction: TableSort['direction'] | null): TableSort | null {
-  if (direction === 'desc') return null;
-  return { column, direction: direction === 'asc' ? 'desc' : 'asc' };
+/** One direction, the other, none. */
+function nextSort(
+  { id, highestFirst }: Pick<DataColumn<never>, 'id' | 'highestFirst'>,
+  direction: TableSort['direction'] | null,
+): TableSort | null {
+  const [first, second] = highestFirst ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
+  if (direction === second) return null;
+  return { column: id, direction: direction === null ? first : second };
 }
 
 function Arrow({ direction }: { direction: 'asc' | 'desc' }) {

@@ -13,6 +13,8 @@ export type DataColumn<Row> = {
   numeric?: boolean;
   /** The header sorts by it. */
   sortable?: boolean;
+  /** The first click on the header sorts the highest first. */
+  highestFirst?: boolean;
   fixed?: boolean;
   fixedWidth?: boolean;
   cell: (row: Row) => ReactNode;

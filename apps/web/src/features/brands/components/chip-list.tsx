@@ -8,7 +8,7 @@ type Props = {
   focusAfterLast: () => HTMLElement | null | undefined;
 };
 
-/** Active filters; removing one applies immediately. */
+/** Active filters, on a phone in one row; removing one applies immediately. */
 export function ChipList({ chips, onClear, focusAfterLast }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -27,10 +27,10 @@ export function ChipList({ chips, onClear, focusAfterLast }: Props) {
 
   if (chips.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className="max-sm:-m-1 flex items-center gap-1.5 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
       <ul ref={list} aria-label="Active filters" className="contents">
         {chips.map(({ id, label, value, onRemove }, index) => (
-          <li key={id} className="max-w-full">
+          <li key={id} className="max-w-full max-sm:shrink-0">
             <Chip
               label={label}
               value={value}
@@ -49,7 +49,7 @@ export function ChipList({ chips, onClear, focusAfterLast }: Props) {
             removed.current = 0;
             onClear();
           }}
-          className="h-7 rounded-md px-2 font-medium text-ink-soft text-xs transition-colors hover:bg-sunken hover:text-ink"
+          className="h-7 shrink-0 rounded-md px-2 font-medium text-ink-soft text-xs transition-colors hover:bg-sunken hover:text-ink"
         >
           Clear all
         </button>

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { PageSize } from '#features/brands/components/page-size.tsx';
 import { externalUrl } from '#features/brands/model/external-url.ts';
 import { ExportButton } from '#features/exports/components/export-button.tsx';
-import { SearchActions } from '#features/lists/components/search-actions.tsx';
 import { SelectionActions } from '#features/lists/components/selection-actions.tsx';
+import { SaveSearch } from '#features/search/components/saved/save-search.tsx';
 import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -75,7 +75,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
         ) : (
           <>
             <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
-            {(isFiltered || !empty) && <SearchActions search={definition} total={result?.total ?? 0} />}
+            {(isFiltered || !empty) && <SaveSearch search={definition} />}
             {!empty && (
               <ExportButton
                 source={{ products: { products, brands, sort } }}

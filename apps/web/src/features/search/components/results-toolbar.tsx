@@ -1,11 +1,11 @@
 import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
 import { DeleteAll } from '../../brands/components/delete-private-brands.tsx';
-import { useBrandSlots } from '../../brands/slots.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
 import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 import { ResultSummary } from './result-summary.tsx';
+import { SaveSearch } from './saved/save-search.tsx';
 import { SortDropdown } from './sort-dropdown.tsx';
 
 type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
@@ -24,7 +24,6 @@ type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
 /** The number of matches, and actions on all of them. */
 export function ResultsToolbar(props: Props) {
   const { search, result, failed, outdated, shown, privateBrandCount, columns, onColumns, onUnsort } = props;
-  const { SearchActions } = useBrandSlots();
   const { scope, filters, sort } = search;
   const { total = 0, count = 0 } = result ?? {};
   return (
@@ -35,7 +34,7 @@ export function ResultsToolbar(props: Props) {
       {privateBrandCount !== undefined && <DeleteAll total={privateBrandCount} />}
       {/* On phones, below the summary and the sort. */}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
-        {!failed && <SearchActions search={search} total={total} />}
+        {!failed && <SaveSearch search={search} />}
         <ExportButton
           source={{ search: { scope, filters, ...(sort && { sort }) } }}
           of="search"

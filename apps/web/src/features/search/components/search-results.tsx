@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { deferred } from '#lib/loading/deferred.tsx';
+import { choosePageSize } from '#lib/page-size.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/table/pagination.tsx';
 import type { TableActions, TableHandle, TableSort } from '#ui/table/table-types.ts';
@@ -173,10 +174,11 @@ export function SearchResults(props: Props) {
           </div>
           <PageSize
             size={limit}
-            onSize={(size) =>
+            onSize={(size) => {
               // The first brand of the page stays on the page.
-              go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }))
-            }
+              go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }));
+              choosePageSize(size);
+            }}
           />
         </div>
       )}

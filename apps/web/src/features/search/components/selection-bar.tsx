@@ -25,7 +25,7 @@ type Props = {
 /** Actions on the selected brands; replaces the results' toolbar. */
 export function SelectionBar(props: Props) {
   const { brandIds, search, total, count, isAll, onSelectAll, shown, onClear } = props;
-  const { SelectionActions, SearchActions } = useBrandSlots();
+  const { SelectionActions, MatchActions } = useBrandSlots();
   const isPrivate = search.scope === 'mine';
   const { scope, filters, sort } = search;
   return (
@@ -49,7 +49,7 @@ export function SelectionBar(props: Props) {
           <DeleteSelected brandIds={brandIds} onDone={onClear} />
         ) : isAll ? (
           <>
-            <SearchActions search={search} total={total} />
+            <MatchActions search={search} total={total} />
             <CheckButton
               stores={{ search: { scope, filters, ...(sort && { sort }) } }}
               count={count}

@@ -1,6 +1,13 @@
-import { type ChangePeriod, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
+import {
+  type ChangePeriod,
+  type FilterPayload,
+  PAGE_SIZE,
+  type Scope,
+  withFilters,
+} from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { chosenPageSize, useChosenPageSize } from '#lib/page-size.ts';
 import { lastPage } from '#ui/table/pagination.tsx';
 import { useFacets } from '../../brands/api/count-facets.ts';
 import { useDebounced } from '../../brands/hooks/use-debounced.ts';
@@ -16,11 +23,12 @@ const COUNT_DELAY = 200;
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
 const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
 
-/** Its columns are also those that it filters by, without those that have no values. */
+/** Its pages have the size chosen last, unless it says otherwise. Its columns are also those that it filters by, without those that have no values. */
 function readSearch(params: URLSearchParams): SearchState {
   const search = parseSearch(params);
   return {
     ...search,
+    limit: search.limit ?? chosenPageSize(),
     columns: parseColumns(params.get('columns'), search.filters, emptyColumns(search.scope)),
   };
 }
@@ -41,7 +49,9 @@ function fetchAhead(change: Change): void {
 export function useSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const search = useMemo(() => readSearch(params), [params]);
+  const chosen = useChosenPageSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the chosen page size
+  const search = useMemo(() => readSearch(params), [params, chosen]);
   // The same object until the columns change, since the table's rows depend on it.
   const columnsText = params.get('columns');
   const filtered = Object.keys(search.filters).join();
@@ -163,6 +173,9 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     /** Returns the filters to apply, as `clear` and `remove` do. */
     submit: () => apply(submitted, () => submitted),
     clear: () => apply({}, () => ({})),
+    /** Adds to the applied filters, and keeps edits. */
+    add: (added: FilterPayload) =>
+      apply(withFilters(latestSearch().filters, added), (edited) => withFilters(edited, added)),
     /** Keeps edits of other filters. */
     remove: (target: FilterTarget) =>
       apply(withoutFilter(latestSearch().filters, target), (edited) => withoutFilter(edited, target)),

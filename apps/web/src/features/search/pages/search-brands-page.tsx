@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { chosenPageSize } from '#lib/page-size.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
@@ -11,10 +12,12 @@ import { ChipList } from '../../brands/components/chip-list.tsx';
 import { DeletionNotice } from '../../brands/components/deletion-notice.tsx';
 import { NoPrivateBrands } from '../../brands/components/no-private-brands.tsx';
 import { useBrandName } from '../../brands/hooks/use-brand-name.ts';
+import { useNarrowScreen } from '../../brands/hooks/use-narrow-screen.ts';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
-import { filtersQuery } from '../api/list-filters.ts';
+import { filtersQuery, useEmptyColumns } from '../api/list-filters.ts';
 import { FilterBar, searchButtonOf } from '../components/filters/filter-bar.tsx';
 import { FilterBarSkeleton } from '../components/filters/filter-bar-skeleton.tsx';
+import { FilterField } from '../components/filters/filter-field.tsx';
 import { NoItems, ResultsFailed } from '../components/no-items.tsx';
 import { SearchStart } from '../components/saved/search-start.tsx';
 import { ScopeTabs } from '../components/scope-tabs.tsx';
@@ -27,7 +30,7 @@ import { parseSearch } from '../model/search-state.ts';
 import { isColumnShown, withShown } from '../model/table-columns.ts';
 
 export const preload: PreloadPage = async (_params, search) => {
-  const state = parseSearch(search);
+  const state = { limit: chosenPageSize(), ...parseSearch(search) };
   const { scope } = state;
   // Would be stale before the page could use it.
   if (scope === 'mine') return;
@@ -43,11 +46,15 @@ export default function SearchBrandsPage() {
   const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
   const { options, ...edited } = useFilterDraft(scope, filters);
   const likeName = useBrandName(filters.like?.brand);
+  const empty = useEmptyColumns(scope);
+  const isNarrow = useNarrowScreen();
   const isPrivate = scope === 'mine';
   const isEmpty = isPrivate && options?.brands === 0;
 
   const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
   const clear = () => go(() => ({ filters: edited.clear(), page: 1 }));
+
+  const start = !isPrivate && Object.keys(filters).length === 0 && <SearchStart />;
 
   return (
     <>
@@ -63,7 +70,12 @@ export default function SearchBrandsPage() {
         <NoPrivateBrands />
       ) : (
         <>
-          <div className="mt-4 grid grid-cols-1 gap-2.5">
+          <div className="mt-3 grid grid-cols-1 gap-2 sm:mt-4">
+            <FilterField
+              empty={empty}
+              hasLike={!isPrivate}
+              onAdd={(added) => go(() => ({ filters: edited.add(added), page: 1 }))}
+            />
             {options ? (
               <FilterBar
                 {...edited}
@@ -92,7 +104,7 @@ export default function SearchBrandsPage() {
               focusAfterLast={() => searchButtonOf(form)}
             />
           </div>
-          {!isPrivate && Object.keys(filters).length === 0 && <SearchStart />}
+          {!isNarrow && start}
           <SearchResults
             {...search}
             changed={edited.changed}
@@ -116,6 +128,8 @@ export default function SearchBrandsPage() {
               )
             }
           />
+          {/* On a phone the results come first. */}
+          {isNarrow && start}
           <p role="status" className="sr-only">
             {result && !stale && !failed
               ? result.count === 0

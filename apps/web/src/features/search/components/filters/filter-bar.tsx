@@ -1,16 +1,18 @@
-import { RANGE_KEYS, RANGES, type RangeKey } from '@brandlode/contract';
+import { FURTHER_GROUPS, RANGE_KEYS, RANGES, type RangeKey } from '@brandlode/contract';
 import { useState } from 'react';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { useDebounced } from '../../../brands/hooks/use-debounced.ts';
+import { useNarrowScreen } from '../../../brands/hooks/use-narrow-screen.ts';
 import type { Filters } from '../../api/list-filters.ts';
 import type { Matching } from '../../hooks/use-search.ts';
 import { filtersWithoutData, offeredGroups } from '../../model/filter-data.ts';
 import { type Bounds, rangeProblem } from '../../model/filter-draft.ts';
-import { FilterGroupButton } from './filter-group-button.tsx';
+import { CountBadge } from './count-badge.tsx';
+import { FILTER_BUTTON, FilterGroupButton, selectedIn } from './filter-group-button.tsx';
 import type { PanelProps } from './filter-group-panel.tsx';
-import { LikeButton } from './like-button.tsx';
-import { WithoutDataButton } from './without-data-button.tsx';
 
 type Props = PanelProps & {
   lists: Filters;
@@ -25,6 +27,9 @@ type Props = PanelProps & {
   onSearchIntent: () => void;
 };
 
+const loadMore = () => import('./more-filters.tsx').then(({ MoreFilters }) => MoreFilters);
+const loadSheet = () => import('./filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet);
+
 /** Milliseconds without a change before the number of matches is announced. */
 const ANNOUNCEMENT_DELAY = 1_000;
 
@@ -38,7 +43,24 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
     const problem = range && range.unknown !== 'only' && rangeProblem(range, bounds[key]);
     return problem ? `${RANGES[key].label}: ${problem}` : [];
   });
+  const isNarrow = useNarrowScreen();
   const withoutData = filtersWithoutData(panel.lists.groups);
+  const groups = offeredGroups(panel.lists.groups, panel.draft);
+  const { further = [], specified = [] } = Object.groupBy(groups, ({ id }) =>
+    FURTHER_GROUPS.includes(id) ? 'further' : 'specified',
+  );
+  const hasMore = further.length > 0 || hasLike || withoutData.length > 0;
+  const likes = panel.draft.like ? 1 : 0;
+  const selectedFurther = selectedIn(further, panel.draft) + likes;
+  const selected = selectedIn(groups, panel.draft) + likes;
+  const submit = () => {
+    if (problems.length === 0) onSearch();
+  };
+  const sheet = useDialog(loadSheet, { ...panel, groups, hasLike, withoutData, onSearch: submit });
+  /** Matches of the edited filters; the last number is shown until the next one is known. */
+  const [count, setCount] = useState<number>();
+  const nextCount = !changed || problems.length > 0 || matching === null ? undefined : matching;
+  if (nextCount !== 'counting' && nextCount !== count) setCount(nextCount);
   const [pending, setPending] = useState('');
   const next = pendingText();
   // The last count is shown until the next one is known.
@@ -58,30 +80,65 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (problems.length === 0) onSearch();
+        submit();
       }}
     >
-      <div className="flex flex-wrap items-center gap-1.5">
-        {offeredGroups(panel.lists.groups, panel.draft).map((group) => (
-          <FilterGroupButton key={group.id} group={group} {...panel} />
-        ))}
-        {hasLike && <LikeButton draft={panel.draft} onDraft={panel.onDraft} />}
-        {withoutData.length > 0 && <WithoutDataButton groups={withoutData} />}
+      {/* Everything keeps its place and width whatever is chosen. */}
+      <div className="flex flex-wrap items-center gap-1.5 xl:flex-nowrap xl:gap-1">
+        {isNarrow ? (
+          <button
+            type="button"
+            {...sheet.trigger}
+            data-selected={selected > 0 || undefined}
+            className={FILTER_BUTTON}
+          >
+            Filters
+            <CountBadge count={selected} />
+          </button>
+        ) : (
+          <>
+            {specified.map((group) => (
+              <FilterGroupButton key={group.id} group={group} {...panel} />
+            ))}
+            {hasMore && (
+              <PopoverOnIntent
+                load={loadMore}
+                props={{
+                  ...panel,
+                  groups: further,
+                  hasLike,
+                  withoutData,
+                  trigger: (
+                    <button
+                      type="button"
+                      data-selected={selectedFurther > 0 || undefined}
+                      className={FILTER_BUTTON}
+                    >
+                      More filters
+                      <CountBadge count={selectedFurther} />
+                    </button>
+                  ),
+                }}
+              />
+            )}
+          </>
+        )}
         <Button
           type="submit"
           size="sm"
-          className="px-4 max-sm:flex-1 sm:ml-1"
+          className="ml-auto px-3 max-sm:flex-1 sm:min-w-30"
           onPointerDown={() => {
             if (problems.length === 0) onSearchIntent();
           }}
         >
           Search
+          <span
+            aria-hidden="true"
+            className={`digits font-normal empty:hidden ${next === undefined ? 'opacity-60' : ''}`}
+          >
+            {count !== undefined && ` · ${formatExact(count)}`}
+          </span>
         </Button>
-        <p
-          className={`digits text-sm empty:hidden max-sm:w-full sm:ml-1.5 ${next === undefined ? 'text-ink-faint' : 'text-ink-soft'}`}
-        >
-          {pending}
-        </p>
       </div>
       <p aria-live="polite" className="text-danger text-sm not-empty:mt-2">
         {problems.join(' ')}
@@ -89,6 +146,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
       <p role="status" className="sr-only">
         {announced === pending ? pending : ''}
       </p>
+      {sheet.element}
     </form>
   );
 }

@@ -1,19 +1,19 @@
 import type { FilterPayload } from '@brandlode/contract';
-import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
 import type { FilterGroup } from '../../api/list-filters.ts';
 import { optionsByData } from '../../model/filter-data.ts';
 import { isListKey } from '../../model/filter-draft.ts';
+import { CountBadge } from './count-badge.tsx';
 import type { PanelProps } from './filter-group-panel.tsx';
 
 const load = () => import('./filter-group-panel.tsx').then(({ FilterGroupPanel }) => FilterGroupPanel);
 
 export const FILTER_BUTTON =
-  'inline-flex h-8 items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2.5 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-popup-open:border-control data-popup-open:bg-sunken data-popup-open:text-ink data-selected:text-ink data-empty:bg-transparent data-empty:text-ink-faint data-empty:shadow-none';
+  'inline-flex h-8 items-center gap-1 whitespace-nowrap rounded-lg border border-line-strong bg-surface px-2 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-popup-open:border-control data-popup-open:bg-sunken data-popup-open:text-ink data-selected:text-ink data-empty:bg-transparent data-empty:text-ink-faint data-empty:shadow-none';
 
 /** A filter group's button, which opens its panel (docs/product.md 3.6). */
 export function FilterGroupButton({ group, ...panel }: PanelProps & { group: FilterGroup }) {
-  const selected = selectedIn(group, panel.draft);
+  const selected = selectedIn([group], panel.draft);
   const isEmpty = optionsByData(group.options, panel.draft).offered.length === 0;
   const trigger = (
     <button
@@ -23,21 +23,18 @@ export function FilterGroupButton({ group, ...panel }: PanelProps & { group: Fil
       className={FILTER_BUTTON}
     >
       {group.name}
-      {selected > 0 && (
-        <span className="digits grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent">
-          {selected}
-          <span className="sr-only"> selected</span>
-        </span>
-      )}
-      <ChevronDownIcon className="-mr-0.5 size-4 text-ink-faint" aria-hidden="true" />
+      <CountBadge count={selected} />
     </button>
   );
   return <PopoverOnIntent load={load} props={{ group, trigger, ...panel }} />;
 }
 
-function selectedIn({ options }: FilterGroup, draft: FilterPayload): number {
-  return options.reduce((sum, { dataKey }) => {
-    if (isListKey(dataKey)) return sum + (draft[dataKey]?.length ?? 0);
-    return sum + (dataKey in draft ? 1 : 0);
-  }, 0);
+/** The number of filters of these groups, and of the entries of their lists. */
+export function selectedIn(groups: FilterGroup[], draft: FilterPayload): number {
+  return groups
+    .flatMap(({ options }) => options)
+    .reduce((sum, { dataKey }) => {
+      if (isListKey(dataKey)) return sum + (draft[dataKey]?.length ?? 0);
+      return sum + (dataKey in draft ? 1 : 0);
+    }, 0);
 }

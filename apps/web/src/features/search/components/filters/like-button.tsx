@@ -1,6 +1,6 @@
 import type { FilterPayload } from '@brandlode/contract';
-import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
+import { CountBadge } from './count-badge.tsx';
 import { FILTER_BUTTON } from './filter-group-button.tsx';
 
 const load = () => import('./like-panel.tsx').then(({ LikePanel }) => LikePanel);
@@ -12,7 +12,7 @@ export function LikeButton({ draft, onDraft }: Props) {
   const trigger = (
     <button type="button" data-selected={draft.like !== undefined || undefined} className={FILTER_BUTTON}>
       Similar to
-      <ChevronDownIcon className="-mr-0.5 size-4 text-ink-faint" aria-hidden="true" />
+      <CountBadge count={draft.like ? 1 : 0} />
     </button>
   );
   return (

@@ -4,19 +4,17 @@ import { Link, useSearchParams } from 'react-router';
 import { deferred } from '#lib/loading/deferred.tsx';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatExact } from '#lib/text/format-number.ts';
-import { savedSearchesQuery, suggestedSearchesQuery } from '../../api/saved-searches.ts';
+import { savedSearchesQuery } from '../../api/saved-searches.ts';
 import { matchesText, matchNoun, searchPath } from '../../model/saved-search.ts';
 
 const SavedSearchEditor = deferred(() =>
   import('./saved-search-editor.tsx').then(({ SavedSearchEditor }) => SavedSearchEditor),
 );
 
-/** Maximum number of suggestions while there is no saved search. */
-const SUGGESTED = 4;
 const LINK =
   'flex min-h-8 items-center gap-2 rounded-lg px-2.5 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink active:bg-pressed';
 
-/** Saved searches with their matches, or suggestions that have any. */
+/** Saved searches with their matches; nothing without any. */
 export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(savedSearchesQuery);
   const [params] = useSearchParams();
@@ -24,18 +22,12 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
   const opened = params.get('saved');
   const [isEditing, setEditing] = useState(false);
   const searches = data?.data;
-  const isEmpty = searches?.length === 0;
-  const suggested = useQuery({ ...suggestedSearchesQuery, enabled: isEmpty });
-  if (!searches) return null;
-  const suggestions = suggested.data?.data.filter(({ matches }) => matches > 0) ?? [];
-  if (isEmpty && !suggested.isPending && suggestions.length === 0) return null;
+  if (!searches || searches.length === 0) return null;
   return (
     <section aria-label="Saved searches">
       <div className="flex min-h-7 items-center justify-between gap-2 px-2.5">
-        <h2 className="font-medium text-ink-faint text-xs">
-          {isEmpty ? 'Starter searches' : 'Saved searches'}
-        </h2>
-        {!isEmpty && canEdit && (
+        <h2 className="font-medium text-ink-faint text-xs">Saved searches</h2>
+        {canEdit && (
           <button
             type="button"
             aria-pressed={isEditing}
@@ -47,22 +39,9 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
           </button>
         )}
       </div>
-      {isEmpty && (
-        // Has the usual height while loading.
-        <ul className={suggested.isPending ? 'min-h-32' : ''}>
-          {suggestions.slice(0, SUGGESTED).map(({ id, name, search }) => (
-            <li key={id}>
-              <Link to={searchPath(search)} onClick={onNavigate} className={LINK}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!isEmpty && isEditing && (
+      {isEditing ? (
         <SavedSearchEditor searches={searches} fallback={<div className="skeleton mt-1 h-8" />} />
-      )}
-      {!isEmpty && !isEditing && (
+      ) : (
         <ul className="space-y-0.5">
           {searches.map(({ id, name, new: fresh, ...saved }) => (
             <li key={id}>

@@ -1,22 +1,12 @@
 import { BASIC_SEARCH_LIMIT, MAX_LIST_BRANDS, type SearchDefinition } from '@brandlode/contract';
 import { useUser } from '#lib/session/session.ts';
 import { formatExact } from '#lib/text/format-number.ts';
-import { SaveSearch } from '../../search/components/saved/save-search.tsx';
 import { AddToListButton } from './add-to-list-button.tsx';
 
 type Props = { search: SearchDefinition; total: number };
 
-export function SearchActions(props: Props) {
-  return (
-    <>
-      <SaveSearch search={props.search} />
-      <AddMatches {...props} />
-    </>
-  );
-}
-
 /** Adds the matches of a search to a list; the label says how many the plan and a list allow. */
-function AddMatches({ search, total }: Props) {
+export function MatchActions({ search, total }: Props) {
   const { tier } = useUser();
   const limit = tier === 'basic' ? BASIC_SEARCH_LIMIT : MAX_LIST_BRANDS;
   // Private brands and products cannot be on lists.
