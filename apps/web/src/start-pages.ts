@@ -1,7 +1,8 @@
-import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE, PAGE_SIZE } from '@brandlode/contract';
+import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE } from '@brandlode/contract';
 import { readBrowsePlace } from './features/brands/model/browse-place.ts';
 import { LIST_PAGE_SIZE } from './features/lists/model/list-page-size.ts';
 import type { ApiRequest } from './lib/loading/early-requests.ts';
+import { chosenPageSize } from './lib/page-size.ts';
 
 type StartPage = {
   path: RegExp;
@@ -34,7 +35,7 @@ export const START_PAGES: StartPage[] = [
   {
     path: /^\/brands\/search\/?$/,
     module: 'features/search/pages/search-brands-page.tsx',
-    requests: () => [query(`/api/brands/filter?page=1&limit=${PAGE_SIZE}`, {}), get('/api/filters')],
+    requests: () => [query(`/api/brands/filter?page=1&limit=${chosenPageSize()}`, {}), get('/api/filters')],
   },
   {
     path: /^\/brands\/([1-9]\d{0,15})\/(overview|products)\/?$/,

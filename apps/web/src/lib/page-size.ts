@@ -1,10 +1,10 @@
 import { PAGE_SIZE, PAGE_SIZES, type PageSize } from '@brandlode/contract';
-import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 import { readStored, store } from './storage.ts';
 
 const KEY = 'brandlode.page-size';
 const { subscribe, notify } = createListeners();
+export const onPageSizeChoice = subscribe;
 
 /** The size of result pages that was chosen last, stored in this browser. */
 export const chosenPageSize = (): PageSize => {
@@ -16,5 +16,3 @@ export function choosePageSize(to: PageSize): void {
   store('localStorage', KEY, to === PAGE_SIZE ? null : String(to));
   notify();
 }
-
-export const useChosenPageSize = (): PageSize => useSyncExternalStore(subscribe, chosenPageSize);

@@ -7,7 +7,8 @@ import {
 } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { chosenPageSize, useChosenPageSize } from '#lib/page-size.ts';
+import { chosenPageSize } from '#lib/page-size.ts';
+import { useChosenPageSize } from '#lib/use-chosen-page-size.ts';
 import { lastPage } from '#ui/table/pagination.tsx';
 import { useFacets } from '../../brands/api/count-facets.ts';
 import { useDebounced } from '../../brands/hooks/use-debounced.ts';
