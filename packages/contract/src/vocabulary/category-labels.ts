@@ -272,8 +272,8 @@ function byName(label: string, isAlone: boolean): Reading | undefined {
 }
 
 /** The category that is called so, also as in "pet brands"; `isAmbiguous` for a word that means different goods in different places. */
-export const categoryNamed = (name: string): Reading | undefined =>
-  isJunkLabel(name) ? undefined : byName(name, true);
+export const categoryNamed = (name: string, isAlone: boolean): Reading | undefined =>
+  isJunkLabel(name) ? undefined : byName(name, isAlone);
 
 /**
  * Our category for a source's label. Of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") the last part counts that has one; a word that

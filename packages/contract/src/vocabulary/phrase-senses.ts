@@ -3,6 +3,7 @@ import { foldLabel } from '../brands/category-path.ts';
 import type { ChangePeriod } from '../brands/changes.ts';
 import type { MetricKey } from '../brands/metrics.ts';
 import type { SizeBand } from '../brands/similarity.ts';
+import { TECHNOLOGIES } from '../brands/technologies.ts';
 import { TRAIT_IDS, TRAIT_KEYS, TRAIT_LABELS, type TraitKey, traitName } from '../brands/traits.ts';
 import { UNKNOWN } from '../brands/unknown.ts';
 import { keysOf } from '../keys-of.ts';
@@ -30,7 +31,7 @@ export type ListKey = 'locations' | 'categories' | 'technologies' | TraitKey;
 
 /** What words can mean in a phrase. */
 export type Sense =
-  | { type: 'value'; filters: FilterPayload; language?: string }
+  | { type: 'value'; filters: FilterPayload; language?: string; isDoubtful?: boolean }
   | { type: 'metric'; metric: MetricKey }
   | { type: 'list'; list: ListKey }
   | { type: 'compare'; end: 'min' | 'max'; money?: true }
@@ -60,6 +61,8 @@ const LISTS: Record<ListKey, string> = {
   languages: 'language|languages',
   currencies: 'currency|currencies',
 };
+
+const compact = (text: string) => foldLabel(text).replaceAll(' ', '');
 
 const sensesOf = new Map<string, Sense[]>();
 const add = (words: string, sense: Sense) => {
@@ -128,10 +131,14 @@ function isNamed(metric: MetricKey, spelling: string): boolean {
   return labels.get(metric) === spelling;
 }
 
-export const compact = (text: string) => foldLabel(text).replaceAll(' ', '');
-
 const currencyCodes = new Map(TRAIT_IDS.currencies.map((id) => [id.toLowerCase(), id]));
-const categoryLabels = new Map(CATEGORY_LABELS.map((label) => [foldLabel(label), label]));
+const categoryLabels = new Map(
+  CATEGORY_LABELS.flatMap((label) =>
+    [foldLabel(label), compact(label)].map((name) => [name, label] as const),
+  ),
+);
+/** Words such as "email", which name a group of technologies rather than goods. */
+const groupWords = new Set([...TECHNOLOGIES.values()].flatMap(({ group }) => foldLabel(group).split(' ')));
 let languages: Map<string, string> | undefined;
 const languageOf = (word: string): string | undefined => {
   languages ??= new Map(TRAIT_IDS.languages.map((id) => [foldLabel(traitName('languages', id)), id]));
@@ -162,23 +169,32 @@ export function sensesIn(folded: string, { text, isWhole, isAfterPlace, isAfterC
   }
   const id = isClear ? (isShort ? countryId(text) : countryNamed(folded)) : undefined;
   if (id) senses.push({ type: 'value', filters: { locations: [id] } });
-  const label = categoryLabel(folded);
-  if (label) senses.push({ type: 'value', filters: { categories: [label.toLowerCase()] } });
+  const category = categoryIn(folded, isWhole);
+  if (category) {
+    const { label, isAmbiguous } = category;
+    const isDoubtful = isAmbiguous || (groupWords.has(folded) && foldLabel(label) !== folded);
+    senses.push({
+      type: 'value',
+      filters: { categories: [label.toLowerCase()] },
+      ...(isDoubtful && { isDoubtful }),
+    });
+  }
   return senses;
 }
 
 const isFiller = (word: string) => sensesOf.get(word)?.some(({ type }) => type === 'filler') ?? false;
 
-/** The label of the category that the words name. "The store" is no tea store, although tea is "thé", and "language stores" teach no languages. */
-function categoryLabel(folded: string): string | undefined {
-  const exact = categoryLabels.get(folded);
-  if (exact) return exact;
+/** The category that the words name. "The store" is no tea store, although tea is "thé", and "language stores" teach no languages. */
+function categoryIn(folded: string, isWhole: boolean): { label: string; isAmbiguous: boolean } | undefined {
+  const exact = categoryLabels.get(folded) ?? categoryLabels.get(compact(folded));
+  if (exact) return { label: exact, isAmbiguous: false };
   const words = folded.split(' ');
   const head = words.slice(0, words.findLastIndex((word) => !isFiller(word)) + 1).join(' ');
   if (folded.length < SHORT || isFiller(words[0] ?? '') || (head !== folded && sensesOf.has(head)))
     return undefined;
-  const category = categoryNamed(folded);
-  return category && !category.isAmbiguous ? categoryById(category.id)?.label : undefined;
+  const category = categoryNamed(folded, isWhole);
+  const label = category && categoryById(category.id)?.label;
+  return label === undefined ? undefined : { label, isAmbiguous: category?.isAmbiguous ?? false };
 }
 
 export const isKey = (list: ListKey): list is TraitKey => TRAIT_KEYS.some((key) => key === list);

@@ -74,8 +74,8 @@ export const DESCRIPTIONS: [words: string, filters: FilterPayload][] = [
 export const FAST = suggested('growing-fast').estimated_monthly_traffic_change_90d?.min ?? 0;
 
 export const COMPARISONS: Record<'min' | 'max', string> = {
-  min: 'more than|over|above|at least|from|min|minimum|greater than|higher than|larger than|bigger than|exceeding|no less than|not less than|starting at|better than|more expensive than|upwards of|north of|>|>=|=>|≥',
-  max: 'less than|under|below|fewer than|up to|at most|max|maximum|lower than|smaller than|no more than|not more than|within|not over|cheaper than|<|<=|=<|≤',
+  min: 'more than|over|above|at least|from|min|minimum|greater than|higher than|larger than|bigger than|exceeding|no less than|not less than|starting at|better than|faster than|more expensive than|upwards of|north of|>|>=|=>|≥',
+  max: 'less than|under|below|fewer than|up to|at most|max|maximum|lower than|smaller than|slower than|no more than|not more than|within|not over|cheaper than|<|<=|=<|≤',
 };
 /** After a number. */
 export const ENDINGS: Record<'min' | 'max', string> = {
@@ -92,8 +92,9 @@ export const FAST_GROWTH =
   'fast growing|growing fast|fastest growing|rapidly growing|growing rapidly|growing quickly|quickly growing|booming|exploding';
 
 export const PERIOD_WORDS: Record<ChangePeriod, string> = {
-  '7d': 'this week|last week|past week|a week|weekly|week|week on week|7d|since last week',
-  '30d': 'this month|last month|past month|month|month on month|month over month|30d|since last month',
+  '7d': 'this week|last week|past week|a week|per week|each week|weekly|week|week on week|7d|since last week',
+  '30d':
+    'this month|last month|past month|month|a month|per month|each month|monthly|month on month|month over month|30d|since last month',
   '90d':
     'this quarter|last quarter|past quarter|a quarter|quarterly|quarter|three months|last three months|past three months|90d',
 };
@@ -120,7 +121,7 @@ export const SIZES: Record<SizeBand, string> = {
 
 /** Words that only connect others or name what is searched anyway. */
 export const FILLERS =
-  'brand|brands|store|stores|shop|shops|seller|sellers|company|companies|business|businesses|website|websites|web site|web sites|site|sites|online|online store|online stores|online shop|online shops|ecommerce|e commerce|e shop|e shops|webshop|webshops|dtc|d2c|retailer|retailers|merchant|merchants|label|labels|niche|startup|startups|uses|use|using|with|has|have|having|had|powered by|built on|built with|running on|runs on|on|via|sell|sells|selling|offer|offers|offering|that|which|who|whose|where|are|is|be|been|being|of|the|a|an|any|all|some|only|just|based|located|headquartered|show|me|find|search|for|give|list|get|i|want|please|their|its|it|them|they|we|our|at|by|to|about|this|these|those|than|as|also|well|very|really|currently|now|right now|per month|a month|each month|monthly|per product|each|total|around|number|count|value|known|am|looking|i m|there|do|does|can|you|other|been|so|far|based out of|everything|anything|and are|launched|added|things|thing|goods';
+  'brand|brands|store|stores|shop|shops|seller|sellers|company|companies|business|businesses|website|websites|web site|web sites|site|sites|online|online store|online stores|online shop|online shops|ecommerce|e commerce|e shop|e shops|webshop|webshops|dtc|d2c|retailer|retailers|merchant|merchants|label|labels|niche|startup|startups|uses|use|using|with|has|have|having|had|powered by|built on|built with|running on|runs on|on|via|sell|sells|selling|offer|offers|offering|that|which|who|whose|where|are|is|be|been|being|of|the|a|an|any|all|some|only|just|based|located|headquartered|show|me|find|search|for|give|list|get|i|want|please|their|its|it|them|they|we|our|at|by|to|about|this|these|those|than|as|also|well|very|really|currently|now|right now|per month|a month|each month|monthly|per product|each|total|around|number|count|value|known|am|looking|i m|there|do|does|can|you|other|been|so|far|based out of|everything|anything|and are|but|launched|added|things|thing|goods';
 
 /** Words before a place or language. */
 export const PLACES = 'in|from|based in|located in|out of|within|across|headquartered in';

@@ -85,10 +85,32 @@ describe('A phrase', () => {
   it.each([
     ['under 40 euros', 'Amounts are compared in US dollars.'],
     ['not germany', 'Only technologies and yes/no facts can be excluded.'],
+    ['sell to germany', 'Only where a brand is located is known.'],
     ['growing 20% in 60 days', 'Changes are known over 7, 30 and 90 days.'],
     ['over 100k visits under 50k visits', 'Its minimum is above its maximum.'],
   ])('says why "%s" is not understood', (phrase, reason) => {
     expect(readPhrase(phrase).at(-1)).toMatchObject({ kind: 'unknown', reason });
+  });
+
+  it('never widens a search: of categories without a word between them one is to be chosen, the last one first', () => {
+    expect(readPhrase('vegan skincare')).toEqual([
+      {
+        kind: 'choice',
+        text: 'vegan skincare',
+        choices: [{ categories: ['skincare'] }, { categories: ['health food'] }],
+      },
+    ]);
+    expect(read('skincare and tea')).toBe('categories=skincare,tea');
+  });
+
+  it.each([
+    ['growing more than 10% a month', 'estimated_monthly_traffic_change_30d=10..'],
+    ['over 10k visits a month', 'estimated_monthly_traffic=10000..'],
+    ['shopify plus', '!plus platforms=shopify'],
+    ['klaviyo + yotpo', 'technologies=klaviyo,yotpo'],
+    ['email klaviyo', '?email technologies=klaviyo'],
+  ])('reads "%s" as %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
   });
 
   it('names unknown words and reads the others', () => {

@@ -1,3 +1,4 @@
+import { foldLabel } from '../brands/category-path.ts';
 import {
   CHANGE_PERIODS,
   type ChangePeriod,
@@ -28,6 +29,7 @@ export type PhrasePart = { text: string } & (
 export const NOT_EXCLUDED = 'Only technologies and yes/no facts can be excluded.';
 export const DOLLARS_ONLY = 'Amounts are compared in US dollars.';
 export const OTHER_PERIOD = 'Changes are known over 7, 30 and 90 days.';
+export const LOCATED = 'Only where a brand is located is known.';
 export const CONTRADICTION = 'Its minimum is above its maximum.';
 
 type Range = Pick<RangeFilter, 'min' | 'max'>;
@@ -185,7 +187,7 @@ class PhraseReader {
   read(): PhrasePart[] {
     while (this.index < this.items.length) this.readPart();
     if (this.isNegated || this.isUnknown) this.notUnderstood(this.items.length - 1, this.items.length);
-    return this.parts;
+    return joinCategories(this.parts, this.text);
   }
 
   private sense<Type extends Sense['type']>(type: Type, at = this.index): SenseOf<Type> | undefined {
@@ -264,8 +266,11 @@ class PhraseReader {
     if (item.senses.some(({ type }) => type === 'value')) return this.readValue(item.senses);
     const metrics = this.metricsAt(this.index);
     if (metrics.length > 0) return this.readMetric(metrics);
-    if (this.sense('period')) return this.notUnderstood(this.index, this.index + 1);
-    if (this.sense('compare') || this.sense('size') || this.sense('between'))
+    if (this.sense('period') && !this.sense('filler')) return this.notUnderstood(this.index, this.index + 1);
+    const isSaid =
+      NEEDS_OTHERS.some((type) => this.sense(type)) && !this.sense('place') && !this.sense('filler');
+    // "klaviyo + yotpo"
+    if (isSaid && this.textOf(this.index, this.index + 1) !== '+')
       return this.notUnderstood(this.index, this.index + 1);
     this.index++;
     return true;
@@ -318,7 +323,16 @@ class PhraseReader {
       const to = this.sense('language', next) || this.sense('list', next) ? next + 1 : from + 1;
       return this.finish(from, to, [{ languages: [language] }]);
     }
+    if (first?.filters.locations && this.sense('to', from - 1) && !this.isNegated)
+      return this.notUnderstood(from - 1, from + 1, LOCATED);
     const isFlagged = values.some(({ filters }) => keysOf(filters).some(isFlag));
+    if (values.some(({ isDoubtful }) => isDoubtful) && !isFlagged && !this.isNegated) {
+      const text = this.textOf(from, from + 1);
+      const choices = distinct([...values.map(({ filters }) => filters), ...closeNames(foldLabel(text))]);
+      this.parts.push({ kind: 'choice', text, choices });
+      this.index++;
+      return true;
+    }
     const hasThemeCue =
       this.items.length === 1 ||
       /theme/i.test(this.textOf(next, next + 1)) ||
@@ -388,14 +402,14 @@ class PhraseReader {
         at = next + 1;
       }
     }
-    let period = this.periodAt(this.after(at));
+    let period = this.periodAt(at);
     if (period) at = period.to;
     const range = leading ?? this.amountAt(this.after(at));
     const isPercent =
       range && (range.unit === 'percent' || (range.unit === undefined && growth.direction === 'either'));
     if (isPercent && !leading) at = range.to;
     if (!period) {
-      period = this.periodAt(this.after(at));
+      period = this.periodAt(at);
       if (period) at = period.to;
     }
     if (period && period.period === undefined) {
@@ -416,12 +430,15 @@ class PhraseReader {
 
   private periodAt(at: number): { period: ChangePeriod | undefined; to: number } | undefined {
     // "in the last 30 days"
-    let next = at;
-    while (/^(?:last|past|over|within|previous|the)$/i.test(this.textOf(next, next + 1))) next++;
-    const item = this.items[next];
-    if (item?.type === 'period') return { period: item.period, to: next + 1 };
-    const sense = this.sense('period', next);
-    return sense && { period: sense.period, to: next + 1 };
+    for (let next = at; next < this.items.length; next++) {
+      const item = this.items[next];
+      if (item?.type === 'period') return { period: item.period, to: next + 1 };
+      const sense = this.sense('period', next);
+      if (sense) return { period: sense.period, to: next + 1 };
+      const isBefore = /^(?:last|past|over|previous)$/i.test(this.textOf(next, next + 1));
+      if (!isBefore && this.after(next) === next) return undefined;
+    }
+    return undefined;
   }
 
   /** "over $40", "50k to 500k", "at least 4", "10k or more"; `isBare` without anything that says which end it is. */
@@ -497,7 +514,7 @@ class PhraseReader {
       return this.notUnderstood(this.startOfNot(from), to, NOT_EXCLUDED);
     }
     // "50 new products this month"
-    const period = metrics.includes('product_count_30_days') ? this.periodAt(this.after(to)) : undefined;
+    const period = metrics.includes('product_count_30_days') ? this.periodAt(to) : undefined;
     return this.addRange(from, period?.period === '30d' ? period.to : to, metrics, amount);
   }
 
@@ -567,7 +584,7 @@ class PhraseReader {
       return true;
     }
     // "new products in 30 days"
-    const period = this.periodAt(next);
+    const period = this.periodAt(from + 1);
     if (period?.period === '30d' && metrics.includes('product_count_30_days'))
       return this.push(from, period.to, [{ product_count_30_days: {} }]);
     return this.push(
@@ -595,6 +612,36 @@ class PhraseReader {
     return ENDS_OF_NAME.some((type) => this.sense(type, at)) || this.items[at]?.type === 'number';
   }
 }
+
+/** "Vegan skincare" is no skincare or health food: categories without a word between them are a choice, the last one first. */
+function joinCategories(parts: PhrasePart[], text: string): PhrasePart[] {
+  const joined: PhrasePart[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    const [first, second] = [before && categoriesOf(before), categoriesOf(part)];
+    const both = `${before?.text} ${part.text}`;
+    if (!before || !first || !second || !text.includes(both)) joined.push(part);
+    else {
+      const choices = distinct([...second, ...first]);
+      const [only = {}] = choices;
+      joined[joined.length - 1] =
+        choices.length === 1
+          ? { kind: 'filters', text: both, filters: only }
+          : { kind: 'choice', text: both, choices };
+    }
+  }
+  return joined;
+}
+
+/** The categories of a part that has nothing else. */
+function categoriesOf(part: PhrasePart): FilterPayload[] | undefined {
+  const filters = part.kind === 'filters' ? [part.filters] : part.kind === 'choice' ? part.choices : [];
+  const isOnly = filters.length > 0 && filters.every((each) => keysOf(each).join() === 'categories');
+  return isOnly ? filters : undefined;
+}
+
+/** Without a number they mean nothing. */
+const NEEDS_OTHERS: Sense['type'][] = ['compare', 'ending', 'size', 'between'];
 
 const ENDS_OF_NAME: Sense['type'][] = ['place', 'compare', 'size', 'not', 'growth', 'between', 'and'];
 
