@@ -123,7 +123,7 @@ describe('By keyboard', () => {
     await press('ArrowRight');
     expect(focusedText()).toBe('Monthly traffic');
     await press('Enter');
-    await expect.poll(() => parameter('sort')).toBe('estimated_monthly_traffic:asc');
+    await expect.poll(() => parameter('sort')).toBe('estimated_monthly_traffic:desc');
   });
 
   it('the focus stays in its row and column when the rows are replaced, and follows a row that moves', async () => {

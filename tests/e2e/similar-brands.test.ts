@@ -33,8 +33,8 @@ it('searches brands similar to one by keyboard, and saves the search', async () 
     .poll(() => page.getByRole('row').getByRole('link').allTextContents())
     .toEqual(expect.arrayContaining(found.data.map((match) => match.brand.brand_name)));
 
-  await page.getByRole('button', { name: 'More filters', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Similar to', exact: true }).press('Enter');
+  await page.getByRole('button', { name: /^More filters/ }).press('Enter');
+  await page.getByRole('button', { name: /^Similar to/ }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Similar to' });
   await panel.getByRole('button', { name: 'Similar size' }).press('Enter');
   await panel.getByRole('combobox', { name: 'Find a brand' }).fill(other?.brand_name ?? '');

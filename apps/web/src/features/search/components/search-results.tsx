@@ -111,7 +111,7 @@ export function SearchResults(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed
     <div
-      className="card mt-4 overflow-hidden"
+      className="card mt-2 overflow-hidden sm:mt-4"
       onPointerEnter={BrandPreview.preload}
       onFocus={BrandPreview.preload}
     >

@@ -1,3 +1,4 @@
+import type { DataKey } from '@brandlode/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
@@ -46,7 +47,7 @@ export default function SearchBrandsPage() {
   const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
   const { options, ...edited } = useFilterDraft(scope, filters);
   const likeName = useBrandName(filters.like?.brand);
-  const empty = useEmptyColumns(scope);
+  const empty = useEmptyColumns(scope) ?? NONE;
   const isNarrow = useNarrowScreen();
   const isPrivate = scope === 'mine';
   const isEmpty = isPrivate && options?.brands === 0;
@@ -60,7 +61,7 @@ export default function SearchBrandsPage() {
     <>
       <PageTitle>Search Brands</PageTitle>
       <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
-      <div className="mt-2">
+      <div className="mt-1 sm:mt-2">
         <ScopeTabs scope={scope} onScope={(to) => go(() => ({ scope: to, page: 1 }))}>
           {isPrivate && !isEmpty && <PrivateBrandsActions />}
         </ScopeTabs>
@@ -70,7 +71,7 @@ export default function SearchBrandsPage() {
         <NoPrivateBrands />
       ) : (
         <>
-          <div className="mt-3 grid grid-cols-1 gap-2 sm:mt-4">
+          <div className="mt-2 grid grid-cols-1 gap-2 sm:mt-4">
             <FilterField
               empty={empty}
               hasLike={!isPrivate}
@@ -142,6 +143,8 @@ export default function SearchBrandsPage() {
     </>
   );
 }
+
+const NONE: readonly DataKey[] = [];
 
 /** The focused control is about to disappear. */
 const focusSearchButton = (form: string) => searchButtonOf(form)?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetr
         <span key={id} className="skeleton h-8 w-22 max-sm:hidden" />
       ))}
       <span className="skeleton h-8 w-28" />
-      <span className="skeleton ml-auto h-8 w-30 max-sm:flex-1" />
+      <span className="skeleton ml-auto h-8 w-34 max-sm:flex-1" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { FURTHER_GROUPS, RANGE_KEYS, RANGES, type RangeKey } from '@brandlode/contract';
 import { useState } from 'react';
-import { formatExact } from '#lib/text/format-number.ts';
+import { formatExact, formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
@@ -126,7 +126,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
         <Button
           type="submit"
           size="sm"
-          className="ml-auto px-3 max-sm:flex-1 sm:min-w-30"
+          className="ml-auto px-3 max-sm:flex-1 sm:w-34"
           onPointerDown={() => {
             if (problems.length === 0) onSearchIntent();
           }}
@@ -136,7 +136,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
             aria-hidden="true"
             className={`digits font-normal empty:hidden ${next === undefined ? 'opacity-60' : ''}`}
           >
-            {count !== undefined && ` · ${formatExact(count)}`}
+            {count !== undefined && ` · ${count < 1e6 ? formatExact(count) : formatNumber(count)}`}
           </span>
         </Button>
       </div>
