@@ -118,8 +118,8 @@ function longest(
     const part = words.slice(0, length);
     // A number is only part of a name, such as 91APP.
     if (part.every(({ type }) => type === 'number' || type === 'symbol')) break;
-    const lastToken = part.at(-1)!;
-    if (lastToken.type === 'symbol') continue;
+    const lastToken = part.at(-1);
+    if (!lastToken || lastToken.type === 'symbol') continue;
     const { end } = lastToken;
     const written = text.slice(start, end);
     const folded = part
@@ -244,7 +244,8 @@ class PhraseReader {
   }
 
   private readPart(): boolean {
-    const item = this.items[this.index]!;
+    const item = this.items[this.index];
+    if (!item) return false;
     if (item.type === 'unknown') return this.readUnknown(item.folded);
     if (item.type === 'period')
       return this.notUnderstood(this.index, this.index + 1, item.period ? undefined : OTHER_PERIOD);
