@@ -51,7 +51,7 @@ COPY apps/collector apps/collector
 COPY scripts/run-command.ts scripts/files.ts scripts/with-database.ts scripts/
 COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
 COPY scripts/import.ts scripts/import-arguments.ts scripts/problems-file.ts scripts/
-COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/describe-growth.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
+COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/describe-growth.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
 COPY scripts/brands.ts scripts/collect.ts scripts/describe-observation.ts scripts/evaluate-technologies.ts scripts/read-addresses.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
 COPY scripts/third-party-notices.ts scripts/image-notices.ts scripts/

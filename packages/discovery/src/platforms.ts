@@ -33,7 +33,8 @@ export const PLATFORM_ROWS: readonly PlatformRow[] = [
     addresses: ['23.227.38.65', '2620:127:f00f:5::'],
     source: SHOPIFY_HELP,
   },
-  // Shops of long standing point to other addresses of the network than the documented ones.
+  // Shops of long standing point to other addresses of the networks than the documented ones, as public surveys of stores found. The
+  // registry, whose entries were not read, says who owns them.
   {
     platform: 'Shopify',
     kind: 'shops',

@@ -34,7 +34,7 @@ export function ObserveStores({ listId, addresses }: { listId: string; addresses
             size="sm"
             busy={observe.isPending}
             disabled={allowed.length === 0}
-            onClick={() => observe.mutate(allowed, { onSettled: refetchChecks })}
+            onClick={() => observe.mutate(allowed, { onSettled: () => void refetchChecks() })}
           >
             {addresses.length === 1
               ? 'Check'
