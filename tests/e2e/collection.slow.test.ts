@@ -115,6 +115,7 @@ describe('Collection', () => {
     const notice = page.getByRole('complementary', { name: 'Checks of stores' });
     await notice.getByText(/^\d of 2 stores checked/).waitFor();
     await page.getByRole('link', { name: 'Open the list' }).click();
+    await page.waitForURL(/\/lists\/[\da-f-]{36}$/);
     await page.reload();
     await notice.getByText('2 of 2 stores checked: 2 with products').waitFor();
     await page.getByText('2 brands', { exact: true }).waitFor();
