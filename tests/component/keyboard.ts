@@ -13,14 +13,18 @@ export function focus(): Focus {
   const labels = [...(labelled ?? [])].map((label) => label.textContent).join(' ');
   return {
     role: element.getAttribute('role') ?? (type === 'checkbox' ? 'checkbox' : element.localName),
-    name: (element.getAttribute('aria-label') ?? (labels || (element.textContent ?? '')))
-      .replace(/\s+/g, ' ')
-      .trim(),
+    name: (element.getAttribute('aria-label') ?? (labels || spokenText(element))).replace(/\s+/g, ' ').trim(),
     text: value ?? '',
     visible:
       box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     ringed: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1,
   };
+}
+
+function spokenText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent ?? '';
 }
 
 const matches = (now: Focus, role: string, name: RegExp | string) =>

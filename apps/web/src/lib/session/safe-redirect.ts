@@ -22,6 +22,7 @@ const SIGNED_IN_PAGES = new RegExp(
     'brands',
     'categories',
     'changes',
+    'checks',
     'compare',
     'data-health',
     'how-estimates-are-made',
