@@ -1,5 +1,5 @@
 import type { FilteredBrandList, ListBrands, Lists } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
 
@@ -59,18 +59,24 @@ it('200 pasted domains become a list: known brands with their values, the others
 });
 
 it('the user chooses between several brands with a pasted name', async () => {
-  const [{ name, brands }] = await sql(
+  const [first, second] = await sql(
     catalogue.product,
-    'select lower(brand_name) as name, count(*)::int as brands from brands group by 1 having count(*) between 2 and 5 order by 1 limit 1',
+    'select id, brand_name from brands order by id desc limit 2',
   );
+  const rename = (name: string) =>
+    sql(catalogue.product, 'update brands set brand_name = $1 where id = $2', [name, second.id]);
+  await rename(first.brand_name);
+  onTestFinished(async () => {
+    await rename(second.brand_name);
+  });
   const page = await catalogue.openPage();
   await page.goto('/lists/import');
   await page.getByLabel('Name of the list').fill('Chosen');
-  await page.getByLabel('Names, domains or addresses').fill(name);
+  await page.getByLabel('Names, domains or addresses').fill(first.brand_name);
   await page.getByRole('button', { name: 'Add brands' }).click();
   const choice = page.getByRole('region', { name: 'Several matches' });
   await choice.getByRole('checkbox').first().waitFor();
-  expect(await choice.getByRole('checkbox').count()).toBe(brands);
+  expect(await choice.getByRole('checkbox').count()).toBe(2);
   await choice.getByRole('checkbox').first().check();
   await choice.getByRole('button', { name: 'Add 1 brand' }).click();
   await choice.getByText('1 brand added to Chosen.').waitFor();
