@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 import { noticesFile } from './build-notices.ts';
 
 /** Loaded when a panel or dialog opens, and for dragging. */
-const isLoadedLate = (id: string) => /\/@(?:base-ui|dnd-kit)\/|\/ui\/(?:dialog|popover)\.tsx$/.test(id);
+const isLoadedLate = (id: string) =>
+  /\/@(?:base-ui|dnd-kit)\/|\/ui\/dialog\/(?:dialog|popover)\.tsx$/.test(id);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The contract's schemas have no side effects: drop those the browser does not use, and zod with them. */

@@ -27,6 +27,7 @@ it('sets every field and select in 16 px on touch screens, which iOS does not zo
   });
   await signInByRequest(catalogue.product, page.context(), email);
   await page.goto('/brands/search');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('button', { name: 'Social', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Facebook likes/ }).check();
   await page.getByLabel('Min').first().waitFor();

@@ -174,7 +174,7 @@ export async function launch(
 /** Open transactions are rolled back; everything committed is on disk. Does nothing if no server runs. */
 export async function stopServer({ cluster, programs, account }: ClusterContext): Promise<void> {
   try {
-    await runProgram(account, programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60']);
+    await runProgram(account, programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '180']);
   } catch (error) {
     if (!/no server running|does not exist|no such process/i.test(messageOf(error))) throw error;
   }

@@ -7,7 +7,7 @@ const GROUPS = FILTER_GROUPS.filter(({ id }) => id !== 'brand' && !FURTHER_GROUP
 export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <LoadError text="Couldn't load filters." onRetry={onRetry} />;
   return (
-    <div className="flex flex-wrap gap-1.5 xl:flex-nowrap xl:gap-1" aria-hidden="true">
+    <div className="flex flex-wrap gap-1.5 min-[88rem]:flex-nowrap xl:gap-1" aria-hidden="true">
       {GROUPS.map(({ id }) => (
         <span key={id} className="skeleton h-8 w-22 max-sm:hidden" />
       ))}

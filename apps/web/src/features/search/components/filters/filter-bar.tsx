@@ -84,7 +84,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
       }}
     >
       {/* Everything keeps its place and width whatever is chosen. */}
-      <div className="flex flex-wrap items-center gap-1.5 xl:flex-nowrap xl:gap-1">
+      <div className="flex flex-wrap items-center gap-1.5 min-[88rem]:flex-nowrap xl:gap-1">
         {isNarrow ? (
           <button
             type="button"
@@ -132,10 +132,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
           }}
         >
           Search
-          <span
-            aria-hidden="true"
-            className={`digits font-normal empty:hidden ${next === undefined ? 'opacity-60' : ''}`}
-          >
+          <span aria-hidden="true" className="digits font-normal empty:hidden">
             {count !== undefined && ` · ${count < 1e6 ? formatExact(count) : formatNumber(count)}`}
           </span>
         </Button>
