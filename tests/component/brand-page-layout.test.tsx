@@ -81,7 +81,7 @@ it('Lists, notes and facts are beside the content from 1200 px, and after it bel
     );
 });
 
-it('Notes are one line until somebody writes one', async () => {
+it('Notes take one line until one is written', async () => {
   answer('getNote', { text: '', version: 0 });
   await openBrand({}, 1440);
   const write = page.getByRole('button', { name: 'Write a note' });

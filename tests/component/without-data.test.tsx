@@ -312,7 +312,7 @@ describe('The page of a brand that was never checked', () => {
       product_max_price: 160,
       fb_likes_count: 5_200,
     };
-    // The result is there as soon as it is asked for.
+    // The result is available as soon as it is requested.
     answer('getBrand', { ...UNKNOWN, id: 1, cover_image: null, origins: {}, ...found });
     answer('refreshBrand', { ...NEVER, requestedAt: '2026-03-02T08:15:00.000Z' });
     answer('getBrandCollection', EXAMPLES.BrandCollection);

@@ -98,7 +98,7 @@ export async function run(args: string[]): Promise<boolean> {
         `stores that can be found ${count(discoverable)}, missed ${missed.length}, taken for another platform ${wrong.length}`,
         `visits ${count(visited)}, stores ${count(stores)} in ${Math.round(seconds)} s (${(stores / seconds).toFixed(1)}/s), values that differ ${differences.length}`,
         `memory at most ${Math.round(usage.peakMb)} MB, CPU ${Math.round(usage.cpuSeconds)} s (${Math.round((usage.cpuSeconds * 1000) / Math.max(1, visited))} ms for each visit, discovery included)`,
-        `unsaved at kills ${unsaved}, final answers asked for again ${dns.askedAgain}`,
+        `unsaved at kills ${unsaved}, final answers requested again ${dns.askedAgain}`,
       ].join('\n'),
     );
     return (

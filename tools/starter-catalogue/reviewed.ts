@@ -1,7 +1,7 @@
 /** Decisions by hand where the rules fail, by Wikidata id, each with the brand's name. */
 const ids = (names: Record<string, string>): Set<string> => new Set(Object.keys(names));
 
-/** Sell goods, whatever their description says. */
+/** Brands that sell goods, even if their description says otherwise. */
 export const SELLS_GOODS = ids({
   Q100407277: 'Press & Books',
   Q11924747: 'Bonpreu',

@@ -111,7 +111,7 @@ export class DnsClient {
     try {
       socket.setRecvBufferSize(RECEIVE_BUFFER);
     } catch {
-      // The system's default is smaller; lost responses are asked for again.
+      // The system's default is smaller; lost responses are requested again.
     }
     socket.on('message', (packet) => {
       this.unanswered = 0;

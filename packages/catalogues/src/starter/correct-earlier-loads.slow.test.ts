@@ -108,7 +108,7 @@ test('the next start corrects what earlier versions of the starter catalogue sta
   expect(await start(), 'a second start').toBe(0);
 });
 
-test('brands that no longer belong to the starter catalogue are deleted unless somebody uses them', async () => {
+test('brands that no longer belong to the starter catalogue are deleted unless they are in use', async () => {
   const ids = await loadEarlier([
     BANK,
     { id: 'Q38928', domain: 'listed.example', name: 'Listed bank' },

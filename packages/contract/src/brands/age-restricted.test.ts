@@ -23,7 +23,7 @@ it('does not mark a brand that also sells other things, nor one without categori
   expect(isAgeRestricted([])).toBe(false);
 });
 
-it('is asked for by one of its categories, not by their top level', () => {
+it('is shown by filtering by one of its categories, but not by their top level', () => {
   expect(asksForAgeRestricted(['books', 'cannabis and cbd'])).toBe(true);
   expect(asksForAgeRestricted(['lifestyle', 'food and drink'])).toBe(false);
   expect(asksForAgeRestricted()).toBe(false);

@@ -12,7 +12,7 @@ export const MAX_DISCOVERY_STORES = 1_000_000;
 export const DiscoveryRun = z.object({
   /** How many stores found by discovery the catalogue is to have. */
   target: count,
-  /** Whether names whose platform is hidden by a network are asked for their front page's headers. */
+  /** Whether the front page's headers are requested from names whose platform a network hides. */
   probes: z.boolean(),
   paused: z.boolean(),
   /** Whether a collector is at work on it. */

@@ -91,7 +91,7 @@ export async function nextNames(
   return rows;
 }
 
-/** The next names that are hidden by a network and were not asked for their headers since, the most popular first. */
+/** The next names that are hidden by a network and whose headers were not requested since, the most popular first. */
 export async function nextProbes(
   db: Database,
   { maxRank, limit }: { maxRank: number | null; limit: number },

@@ -133,7 +133,7 @@ function isRemoved({ added, untouched, brand, observed }: Change, importId: numb
   );
 }
 
-/** Estimated from ranks and prices, which is no knowledge of its own. */
+/** Estimated from ranks and prices, which adds no knowledge. */
 const isRankEstimate = (origin: StoredProvenance | undefined) => origin?.source === 'estimates';
 
 const originOf = (origins: ProvenanceByKey | null, name: string): StoredProvenance | undefined => {

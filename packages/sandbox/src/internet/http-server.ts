@@ -28,7 +28,7 @@ export function createHttpServer(
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
     return pages;
   };
-  /** The site that the DNS would lead to; undefined for a name that nobody could have resolved. */
+  /** The site that the DNS would lead to; undefined for a name that does not resolve. */
   const siteOf = (host: string): Site | undefined => {
     const site = population.find(host.split('.').slice(-2).join('.'));
     return site && resolves(site) && recordsOf(population, host) ? site : undefined;

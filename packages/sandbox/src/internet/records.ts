@@ -51,7 +51,7 @@ function hosted({ draws }: Site): Records {
 const DOCUMENTATION = ['192.0.2', '198.51.100', '203.0.113'];
 
 const PARKING = ['64.190.63.222', '199.59.243.228', '185.53.177.52'];
-/** A host in nobody's network; reserved, as the sites are. */
+/** A reserved host that is in no network, as the sites are. */
 const FOREIGN = 'hosting.example';
 
 function proxied({ draws }: Site): Records {

@@ -88,7 +88,7 @@ describe('The allowance of checks', () => {
     });
   });
 
-  it('rejects what exceeds it and queues nothing, unless so many are asked for', async () => {
+  it('rejects what exceeds it and queues nothing, unless the request limits itself to what is left', async () => {
     const token = await api.tokenFor('basic');
     await check(token, { brandIds: ids(120) });
     const more = { brandIds: ids(100, 121) };

@@ -115,7 +115,7 @@ async function readAllowance(
   return { limit, used, left: Math.max(0, limit - used), resetsAt: resetsAt.toISOString() };
 }
 
-/** Of the workspace that the request acts in, whoever its user is. */
+/** Stores that a workspace with this plan may check a day. */
 const limitOf = (tier: Tier | null | undefined) => CHECK_LIMITS[tier ?? 'free'];
 
 export const toCheck = ({ user_id, created_at, finished_at, read_at, ...check }: CheckRow): Check => ({

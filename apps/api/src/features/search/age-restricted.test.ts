@@ -78,7 +78,7 @@ it('suggests them only for their whole address', async () => {
   expect(await suggested('velvetquokka.example')).toEqual(['Velvetquokka']);
 });
 
-it('leaves out their products and exports unless asked for them', async () => {
+it('leaves out their products and exports unless a filter includes them', async () => {
   const brandsOfProducts = async (brands: object): Promise<Set<string>> => {
     const query = new URLSearchParams({ brands: JSON.stringify(brands), limit: '100' });
     const { json } = await api.request(`/api/products/search?${query}`, { token });

@@ -49,7 +49,7 @@ export default function BrowsePage() {
         title="Browse"
         lead={
           <>
-            Every brand in the catalogue, most popular first. <PopularityNote />
+            Most popular first, without age-restricted brands. <PopularityNote />
           </>
         }
       />

@@ -81,7 +81,7 @@ export function MetricTiles({ brand, collection, tab, explained = false }: Tiles
 
 const GRID =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]';
-/** Without any known value the tiles have one line, and what they have in common stands below. */
+/** Without any known value the tiles have one line, and what they have in common is below. */
 function UnknownTiles({ brand, collection, tab, explained }: TilesProps) {
   const gap = commonText(TILES[tab].map(({ keys }) => gapText(keys[0], brand, collection)));
   return (
