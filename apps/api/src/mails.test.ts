@@ -125,7 +125,7 @@ const visibleText = (html: string) =>
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 describe.each(MAILS.map((content) => [content.subject, content] as const))('The mail "%s"', (_, content) => {
-  const { subject, text, html } = render(content);
+  const { subject, text, html, images } = render(content);
 
   it('has the same facts and links as text and as HTML', () => {
     const { heading, paragraphs, facts = [], entries = [], button, links = [], notes = [], reason } = content;
@@ -165,8 +165,12 @@ describe.each(MAILS.map((content) => [content.subject, content] as const))('The 
     expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(30_000);
   });
 
-  it('loads nothing and runs nothing', () => {
-    expect(html).not.toMatch(/<(img|script|link|iframe|form|svg)\b|url\(|@import|\son\w+=/i);
+  it('loads nothing and runs nothing: its only image is attached', () => {
+    expect(html).not.toMatch(/<(script|link|iframe|form|svg)\b|url\(|@import|\son\w+=/i);
+    expect([...html.matchAll(/<img src="([^"]*)"|<img/g)].map(([, source]) => source)).toEqual(
+      images.map(({ id }) => `cid:${id}`),
+    );
+    expect(images).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../escape-html.ts';
+import type { InlineImage } from './mailer.ts';
 
 /** One message as plain text and as HTML, from the same content. */
-type RenderedMail = { subject: string; text: string; html: string };
+type RenderedMail = { subject: string; text: string; html: string; images: InlineImage[] };
 
 type Link = { text: string; url: string };
 /** A subject of the mail, such as a change of a brand. */
@@ -42,12 +44,25 @@ export const MAIL_COLORS = {
 } as const;
 type Color = keyof typeof MAIL_COLORS;
 
+/** The web app's icon at three times its size. Its tile has its own background, for light and dark clients. */
+const LOGO: InlineImage = {
+  id: 'logo@brandlode',
+  name: 'logo.png',
+  type: 'image/png',
+  bytes: readFileSync(`${import.meta.dirname}/mail-logo.png`),
+};
+
 /**
- * Renders for any mail client: tables and inline styles, no images, scripts or external resources. Clients that drop the style
- * sheet show the light colours, those that drop all styles a readable document.
+ * Renders for any mail client: tables and inline styles, no scripts or external resources; the only image is attached. Clients that
+ * drop the style sheet show the light colours, those that drop all styles a readable document.
  */
 export function renderMail(content: MailContent, sender: Sender): RenderedMail {
-  return { subject: content.subject, text: renderText(content, sender), html: renderHtml(content, sender) };
+  return {
+    subject: content.subject,
+    text: renderText(content, sender),
+    html: renderHtml(content, sender),
+    images: [LOGO],
+  };
 }
 
 function renderText(content: MailContent, { product, publicUrl }: Sender): string {
@@ -149,10 +164,10 @@ ${parts.join('\n')}
 const renderPreview = (text: string) =>
   `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
-/** The product's mark as a character on a square: it needs no image. */
+/** Without images the name remains. */
 const renderMark = ({ product, publicUrl }: Sender) =>
   `<table ${TABLE}><tr>
-<td width="32" height="32" align="center" aria-hidden="true" ${colored({ text: 'on-accent', fill: 'accent' }, 'width:32px;height:32px;border-radius:8px;font-size:17px;line-height:32px')}>&#9670;</td>
+<td width="32" height="32"><img src="cid:${LOGO.id}" alt="" width="32" height="32" style="display:block;width:32px;height:32px;border:0"></td>
 <td style="padding-left:10px;font-size:17px;line-height:24px;font-weight:600"><a href="${escapeHtml(publicUrl)}" ${colored({ text: 'ink' }, 'text-decoration:none')}>${escapeHtml(product.name)}</a></td>
 </tr></table>`;
 

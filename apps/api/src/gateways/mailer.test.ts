@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import PostalMime from 'postal-mime';
 import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { openMailbox } from '../features/identity/testing.ts';
+import { renderMail } from './mail-layout.ts';
 import { openMailer } from './mailer.ts';
 
 const mailbox = await openMailbox();
@@ -12,6 +16,21 @@ it('sends text and HTML to one recipient', async () => {
   const mail = await mailbox.newest('one@example.com');
   expect(mail).toMatchObject({ to: ['one@example.com'], recipients: ['one@example.com'], subject: 'Hello' });
   expect([mail.text.trim(), mail.html.trim()]).toEqual(['Plain.', '<p>Rich.</p>']);
+});
+
+it('shows the logo in the message without loading anything: an inline part next to the HTML that refers to it', async () => {
+  const content = { subject: 'Hello', heading: 'Hello', paragraphs: ['Plain.'], reason: 'A test.' };
+  await mailer().send({ to: 'logo@example.com', ...renderMail(content, readConfig({})) });
+  const { raw, html } = await mailbox.newest('logo@example.com');
+  const { attachments } = await PostalMime.parse(raw);
+  expect(attachments).toMatchObject([
+    { contentId: '<logo@brandlode>', disposition: 'inline', related: true, mimeType: 'image/png' },
+  ]);
+  expect(html).toContain('<img src="cid:logo@brandlode"');
+  expect(Buffer.from(attachments[0]!.content as ArrayBuffer)).toEqual(
+    readFileSync(`${import.meta.dirname}/mail-logo.png`),
+  );
+  expect(raw).toMatch(/multipart\/alternative.*text\/plain.*multipart\/related.*text\/html.*image\/png/s);
 });
 
 it('rejects anything that is not one plain address', async () => {

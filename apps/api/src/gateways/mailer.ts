@@ -1,11 +1,15 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
+/** Part of the message; its HTML refers to `cid:` and the id. */
+export type InlineImage = { id: string; name: string; type: string; bytes: Buffer };
+
 export type Message = {
   to: string;
   subject: string;
   text: string;
   html: string;
+  images?: InlineImage[];
   /** The same for every attempt, so that mail servers can recognise duplicates. */
   messageId?: string;
   /** A POST to this URL switches such mails off (RFC 8058). */
@@ -33,7 +37,7 @@ export function openMailer(mail: Config['mail'], onError: (error: Error) => void
       })
     : null;
   return {
-    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
+    async send({ to, subject, text, html, images = [], messageId, unsubscribeUrl }) {
       if (!transport) throw new Error('No mail server is configured (SMTP_URL).');
       // A comma, bracket or line break could add a recipient or a header.
       if (!/^[^\s<>,;:"()[\]\\@\u0000-\u001f]+@[^\s<>,;:"()[\]\\@\u0000-\u001f]+$/.test(to)) {
@@ -47,6 +51,13 @@ export function openMailer(mail: Config['mail'], onError: (error: Error) => void
           subject: subject.replace(/[\u0000-\u001f\u007f]+/g, ' '),
           text,
           html,
+          attachments: images.map(({ id, name, type, bytes }) => ({
+            cid: id,
+            filename: name,
+            contentType: type,
+            content: bytes,
+            contentDisposition: 'inline' as const,
+          })),
           ...(messageId && { messageId }),
           ...(unsubscribeUrl && {
             headers: {

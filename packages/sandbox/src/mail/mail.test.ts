@@ -46,6 +46,16 @@ describe('The inbox', () => {
     expect(Date.parse(messages[1]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it('shows the images that a message attaches for its markup', async () => {
+    await send({
+      html: '<img src="cid:logo@example"><img src="cid:other@example">',
+      attachments: [{ cid: 'logo@example', filename: 'a.png', contentType: 'image/png', content: 'PNG' }],
+    });
+    expect((await list())[0]!.html.trim()).toBe(
+      '<img src="data:image/png;base64,UE5H"><img src="cid:other@example">',
+    );
+  });
+
   it('finds the mail of an address in any case, including Cc and Bcc', async () => {
     await send({ to: 'Ada@Example.com', bcc: 'secret@example.com' });
     await send({ to: 'bo@example.com' });

@@ -1,9 +1,19 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { portOf } from '../port-of.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
+
+/** The HTML with the attached images it refers to. */
+const withImages = ({ html = '', attachments }: Email): string =>
+  attachments.reduce(
+    (text, { contentId, mimeType, content }) =>
+      contentId
+        ? text.replaceAll(`cid:${contentId.replace(/[<>]/g, '')}`, `data:${mimeType};base64,${content}`)
+        : text,
+    html,
+  );
 
 /** A mail server on 127.0.0.1 that accepts every message, recipient and sign-in. */
 export function receiveMail(mailbox: Mailbox, port: number) {
@@ -26,14 +36,14 @@ export function receiveMail(mailbox: Mailbox, port: number) {
         if (bytes > MAX_BYTES)
           return done(Object.assign(new Error('The message is too large'), { responseCode: 552 }));
         try {
-          const parsed = await PostalMime.parse(Buffer.concat(chunks));
+          const parsed = await PostalMime.parse(Buffer.concat(chunks), { attachmentEncoding: 'base64' });
           const from = parsed.from;
           mailbox.deliver({
             to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
             from: !from?.address ? '' : from.name ? `${from.name} <${from.address}>` : from.address,
             subject: parsed.subject ?? '',
             text: parsed.text ?? '',
-            html: parsed.html ?? '',
+            html: withImages(parsed),
           });
           done();
         } catch (error) {
