@@ -50,8 +50,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          globalSetup: ['tests/component/api-document.ts'],
-          setupFiles: ['tests/component/setup.ts'],
+          globalSetup: ['tests/component/support/api-document.ts'],
+          setupFiles: ['tests/component/support/setup.ts'],
           testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           browser: {
@@ -74,8 +74,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/prepared-data.ts'],
-          setupFiles: ['tests/e2e/close-connections.ts'],
+          globalSetup: ['tests/e2e/support/prepared-data.ts'],
+          setupFiles: ['tests/e2e/support/close-connections.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 
-/** The kind of shared product that a test file uses (tests/e2e/shared-product.ts). */
+/** The kind of shared product that a test file uses (tests/e2e/support/shared-product.ts). */
 export const sharedProductOf = (file: string) =>
   /\bshared(?:: |Product\()'(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1];
 

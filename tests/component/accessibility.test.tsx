@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { expectAccessible } from './accessibility.ts';
-import { answer, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { press, type } from './page.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { answer, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { press, type } from './support/page.ts';
 
 const ID = EXAMPLES.List.id;
 beforeEach(() => {

@@ -2,10 +2,10 @@ import type { BrandLists } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path, press, texts, type } from './page.ts';
+import { answer, callsOf, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, press, texts, type } from './support/page.ts';
 
 const ALL = brands(300);
 const LIST = { ...EXAMPLES.List, name: 'Shortlist' };

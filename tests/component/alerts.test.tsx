@@ -2,10 +2,10 @@ import type { List } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path, texts } from './page.ts';
+import { answer, callsOf } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, texts } from './support/page.ts';
 
 const LIST: List = {
   ...EXAMPLES.List,

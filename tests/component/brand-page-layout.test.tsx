@@ -2,11 +2,11 @@ import { type BrandDetail, METRIC_KEYS, mapKeys } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { expectAccessible } from './accessibility.ts';
-import { answer, callsOf } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { press, texts } from './page.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { answer, callsOf } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { press, texts } from './support/page.ts';
 
 const LINKED: Partial<BrandDetail> = {
   categories: ['Home and garden', 'Furniture', 'Interior design and decoration'],

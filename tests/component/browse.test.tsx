@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path, rendered } from './page.ts';
+import { answer, callsOf, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, rendered } from './support/page.ts';
 
 const ALL = brands(300);
 beforeEach(() => answerBrands(ALL));

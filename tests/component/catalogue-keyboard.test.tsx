@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { focus, keyboard } from './keyboard.ts';
-import { openPage } from './open-page.tsx';
-import { path, press, texts } from './page.ts';
+import { answer, callsOf } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { focus, keyboard } from './support/keyboard.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, press, texts } from './support/page.ts';
 
 const ALL = brands(300);
 beforeEach(() => answerBrands(ALL));

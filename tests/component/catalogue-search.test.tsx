@@ -2,10 +2,10 @@ import { type Brand, countryLabel, type DataKey } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, FILTERS, fail, succeed } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { parameter, path, press, texts } from './page.ts';
+import { answer, callsOf, FILTERS, fail, succeed } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { parameter, path, press, texts } from './support/page.ts';
 
 const ALL = brands(2_000);
 beforeEach(() => answerBrands(ALL));

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { queryClient } from '../../apps/web/src/lib/loading/query-client.ts';
-import { answer, callsOf, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path } from './page.ts';
+import { answer, callsOf, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path } from './support/page.ts';
 
 const ALL = brands(5);
 const RUNNING: Check = { ...EXAMPLES.Check, stores: 120, done: 48, found: { products: 36, unreachable: 12 } };

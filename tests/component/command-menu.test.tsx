@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path, press, rendered, texts, type } from './page.ts';
+import { answer, callsOf, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, press, rendered, texts, type } from './support/page.ts';
 
 const menu = page.getByRole('dialog', { name: 'Command menu' });
 const field = menu.getByRole('combobox');

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { focusedText, parameter, press, type } from './page.ts';
+import { answer } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { focusedText, parameter, press, type } from './support/page.ts';
 
 const ALL = brands(8);
 const [A, B] = ALL.map(({ brand_name }) => brand_name) as [string, string];

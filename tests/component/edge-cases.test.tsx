@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { callsOf } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { fillIn, parameter, path, texts } from './page.ts';
+import { callsOf } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { fillIn, parameter, path, texts } from './support/page.ts';
 
 /** What happens when users are quick, or have large text. */
 beforeEach(() => answerBrands(brands(300)));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, filtersWithout } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { parameter, path, press, texts } from './page.ts';
+import { answer, callsOf, filtersWithout } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { parameter, path, press, texts } from './support/page.ts';
 
 const ALL = brands(300);
 beforeEach(() => answerBrands(ALL));

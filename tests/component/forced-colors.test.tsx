@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { press } from './page.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { press } from './support/page.ts';
 
 /** With forced colours, as in Windows' contrast themes, backgrounds and shadows are not painted. */
 const emulate = (value: 'active' | 'none') =>

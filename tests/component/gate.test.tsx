@@ -2,10 +2,10 @@ import type { User } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { fillIn, path } from './page.ts';
+import { answer, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { fillIn, path } from './support/page.ts';
 
 const sessionOf = (tier: User['tier']) => ({
   user: { ...EXAMPLES.User, tier },

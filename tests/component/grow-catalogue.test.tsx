@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail } from './api.ts';
-import { openPage } from './open-page.tsx';
+import { answer, callsOf, fail } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
 
 const OPERATOR = {
   catalogues: [{ name: 'real' as const, brands: 11_991 }],

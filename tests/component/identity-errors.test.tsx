@@ -1,9 +1,9 @@
 import { MESSAGES, type ProblemCode, TOAST } from '@brandlode/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, fail, succeed } from './api.ts';
-import { openPage } from './open-page.tsx';
-import { fillIn, press as pressKey, rendered } from './page.ts';
+import { answer, fail, succeed } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
+import { fillIn, press as pressKey, rendered } from './support/page.ts';
 
 /** Every message of the toast table (`MESSAGES`). */
 const messages = Object.entries(MESSAGES).flatMap(([area, texts]) => [

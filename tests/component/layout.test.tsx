@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer } from './api.ts';
-import { openPage } from './open-page.tsx';
-import { path, press, texts } from './page.ts';
+import { answer } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, press, texts } from './support/page.ts';
 
 const navigation = page.getByRole('navigation', { name: 'Main' });
 const content = () => document.querySelector('#content')!.getBoundingClientRect();

@@ -2,10 +2,10 @@ import type { List, ListBrand, UpdateList, UpdateListBrand } from '@brandlode/co
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail, succeed } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { moveByKeys, parameter, path, press, texts } from './page.ts';
+import { answer, callsOf, fail, succeed } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { moveByKeys, parameter, path, press, texts } from './support/page.ts';
 
 const ALL = brands(5);
 const [A, B, C, D, E] = ALL.map(({ brand_name }) => brand_name) as [string, string, string, string, string];

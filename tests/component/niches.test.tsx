@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, filtersWithout } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path, press, texts } from './page.ts';
+import { answer, callsOf, filtersWithout } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, press, texts } from './support/page.ts';
 
 const { changes } = EXAMPLES.Niche;
 const MAILCHIMP = { name: 'Mailchimp', technology: 'mailchimp' };

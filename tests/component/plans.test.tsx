@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { focusedText, path, press } from './page.ts';
+import { answer, callsOf, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { focusedText, path, press } from './support/page.ts';
 
 beforeEach(() => answerBrands(brands(5)));
 const button = (name: string) => page.getByRole('button', { name, exact: true });

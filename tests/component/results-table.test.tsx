@@ -2,10 +2,10 @@ import type { Brand } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../apps/web/src/lib/loading/query-client.ts';
-import { answer, callsOf } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { focusedText, parameter, path, press, texts } from './page.ts';
+import { answer, callsOf } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { focusedText, parameter, path, press, texts } from './support/page.ts';
 
 const ALL = brands(300);
 beforeEach(() => answerBrands(ALL));

@@ -2,10 +2,10 @@ import type { CreateSavedSearch, SavedSearch, UpdateSavedSearch } from '@brandlo
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { moveByKeys, parameter, path, press } from './page.ts';
+import { answer, callsOf, fail } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { moveByKeys, parameter, path, press } from './support/page.ts';
 
 const SECOND = '22222222-2222-4222-8222-222222222222';
 const FIRST = EXAMPLES.SavedSearch.id;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { path, press, texts } from './page.ts';
+import { answer, callsOf } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, press, texts } from './support/page.ts';
 
 it('Similar brands are chosen by size and weight, stored in the URL, and say what they have in common', async () => {
   const ALL = brands(12);

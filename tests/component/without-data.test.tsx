@@ -9,10 +9,10 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail, filtersWithOnly, filtersWithout } from './api.ts';
-import { answerBrands, brands } from './brands.ts';
-import { openPage } from './open-page.tsx';
-import { parameter, path, press, texts } from './page.ts';
+import { answer, callsOf, fail, filtersWithOnly, filtersWithout } from './support/api.ts';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
+import { parameter, path, press, texts } from './support/page.ts';
 
 const UNKNOWN = mapKeys(METRIC_KEYS, () => null);
 /** What is known of every brand to begin with. */

@@ -1,6 +1,6 @@
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import type { ApiProcess } from '../../tools/lib/api-process.ts';
-import { PASSWORD } from '../e2e/become-member.ts';
+import { PASSWORD } from '../e2e/support/become-member.ts';
 import { createTestUsers } from '../fuzz/test-users.ts';
 
 export type TimedResponse = {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { startSandbox } from '@brandlode/sandbox';
 import pg from 'pg';
 import { withDatabase } from '../../scripts/with-database.ts';
-import { processes } from '../e2e/process-tree.ts';
-import { ROOT } from '../e2e/product.ts';
+import { processes } from '../e2e/support/process-tree.ts';
+import { ROOT } from '../e2e/support/product.ts';
 
 export const COMMANDS = ['backup', 'restore', 'import', 'collect'] as const;
 export type Command = (typeof COMMANDS)[number];

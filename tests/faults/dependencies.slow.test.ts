@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApiProcess } from '../../tools/lib/api-process.ts';
-import { pause } from '../e2e/waiting.ts';
+import { pause } from '../e2e/support/waiting.ts';
 import { openClients } from './clients.ts';
 import { type Fault, type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
-import { ROOT, runCommand } from '../e2e/product.ts';
+import { ROOT, runCommand } from '../e2e/support/product.ts';
 import { type Clients, openClients } from './clients.ts';
 import { mountSmallDisk } from './small-disk.ts';
 

@@ -4,9 +4,9 @@ import { type Connection, deriveEvents, saveObservations } from '@brandlode/data
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withServer } from '../../tools/lib/with-server.ts';
-import { forceKill, isAlive } from '../e2e/process-tree.ts';
-import { ROOT } from '../e2e/product.ts';
-import { pause } from '../e2e/waiting.ts';
+import { forceKill, isAlive } from '../e2e/support/process-tree.ts';
+import { ROOT } from '../e2e/support/product.ts';
+import { pause } from '../e2e/support/waiting.ts';
 
 /** `npm run test:long -- repetitions` kills 200 times. */
 const KILLS = Number(process.env.EVENT_KILLS ?? 6);

@@ -1,7 +1,7 @@
 import { connect, migrate } from '@brandlode/database';
 import { expect, it } from 'vitest';
 import { withServer } from '../../tools/lib/with-server.ts';
-import { isAlive } from '../e2e/process-tree.ts';
+import { isAlive } from '../e2e/support/process-tree.ts';
 import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './killed-migration.ts';
 
 /** `npm run test:long -- repetitions` tests every state. */

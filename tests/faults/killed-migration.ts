@@ -11,7 +11,7 @@ import {
   SteadyClient,
 } from '@brandlode/database';
 import type pg from 'pg';
-import { ROOT } from '../e2e/product.ts';
+import { ROOT } from '../e2e/support/product.ts';
 
 /** Test rows, inserted once the given number of migrations has been applied. */
 const CONTENT: [from: number, sql: string][] = [

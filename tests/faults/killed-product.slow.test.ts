@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { anyFreePort, connect } from '@brandlode/database';
 import { runningServer } from '@brandlode/embedded-postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { descendants, forceKill, isAlive } from '../e2e/process-tree.ts';
-import { runStart } from '../e2e/product.ts';
-import { pause } from '../e2e/waiting.ts';
+import { descendants, forceKill, isAlive } from '../e2e/support/process-tree.ts';
+import { runStart } from '../e2e/support/product.ts';
+import { pause } from '../e2e/support/waiting.ts';
 import { type Clients, openClients } from './clients.ts';
 
 /** `npm run test:long -- repetitions` kills each 30 times. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../e2e/become-member.ts';
-import { openBrowser, startProduct } from '../e2e/product.ts';
+import { PASSWORD } from '../e2e/support/become-member.ts';
+import { openBrowser, startProduct } from '../e2e/support/product.ts';
 
 const PROJECT = 'demo-brandlode';
 const EMULATOR = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;

@@ -3,7 +3,7 @@ import { PROBLEMS } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { problem } from '../../apps/api/src/errors.ts';
 import { startApi } from '../../apps/api/src/testing.ts';
-import { PASSWORD } from '../e2e/become-member.ts';
+import { PASSWORD } from '../e2e/support/become-member.ts';
 import { ACCESS_RULES, type Entry, type Outcome, ROLES, type Role } from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
 import { routesOf } from './routes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { pause } from '../e2e/waiting.ts';
+import { pause } from '../e2e/support/waiting.ts';
 import type { Operation } from './api-document.ts';
 import { checkResponse } from './check-response.ts';
 import { anyRequest, exampleRequest, type FuzzContext, type Request } from './requests.ts';

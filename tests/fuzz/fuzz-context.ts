@@ -1,6 +1,6 @@
 import type { Connection } from '@brandlode/database';
 import fc from 'fast-check';
-import { PASSWORD } from '../e2e/become-member.ts';
+import { PASSWORD } from '../e2e/support/become-member.ts';
 import { type Operation, readApiDocument } from './api-document.ts';
 import type { FuzzContext } from './requests.ts';
 import { createTestUsers } from './test-users.ts';

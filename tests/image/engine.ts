@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { pause } from '../e2e/waiting.ts';
+import { pause } from '../e2e/support/waiting.ts';
 import { type Image, ROOT } from './assemble-image.ts';
 import { readCompose } from './compose.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRoundRobin } from '../e2e/round-robin.ts';
-import { until } from '../e2e/waiting.ts';
+import { startRoundRobin } from '../e2e/support/round-robin.ts';
+import { until } from '../e2e/support/waiting.ts';
 import { ROOT } from './assemble-image.ts';
 
 /**

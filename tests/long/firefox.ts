@@ -2,10 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { installPackage } from '../../scripts/on-demand/debian-packages.ts';
-import { PASSWORD } from '../e2e/become-member.ts';
-import { confirmationLink } from '../e2e/mails.ts';
-import { ROOT, startProduct } from '../e2e/product.ts';
-import { TIMEOUT_MS, until } from '../e2e/waiting.ts';
+import { PASSWORD } from '../e2e/support/become-member.ts';
+import { confirmationLink } from '../e2e/support/mails.ts';
+import { ROOT, startProduct } from '../e2e/support/product.ts';
+import { TIMEOUT_MS, until } from '../e2e/support/waiting.ts';
 
 export const title = "A member's journey in Debian's Firefox over WebDriver BiDi";
 export const minutes = 1;

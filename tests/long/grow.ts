@@ -8,7 +8,7 @@ import { connect, readDiscoveryProgress } from '@brandlode/database';
 import { startEmbedded } from '@brandlode/embedded-postgres';
 import { startSimulatedInternet } from '@brandlode/sandbox';
 import { count } from '../../tools/lib/measure.ts';
-import { pause } from '../e2e/waiting.ts';
+import { pause } from '../e2e/support/waiting.ts';
 
 export const title =
   'The catalogue grows on a simulated internet, killed again and again: stores, values, memory, speed';

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { count, median } from '../../tools/lib/measure.ts';
-import { PASSWORD, post } from '../e2e/become-member.ts';
-import { pause } from '../e2e/waiting.ts';
+import { PASSWORD, post } from '../e2e/support/become-member.ts';
+import { pause } from '../e2e/support/waiting.ts';
 import { createTestUsers } from '../fuzz/test-users.ts';
 
 export const title = 'A steady load: errors, memory, open files, database connections';

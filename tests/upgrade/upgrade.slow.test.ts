@@ -12,7 +12,7 @@ import { startEmbedded } from '@brandlode/embedded-postgres';
 import { getConstructionPlans } from 'pg-boss';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand, startProduct } from '../e2e/product.ts';
+import { runCommand, startProduct } from '../e2e/support/product.ts';
 import { MEMBER, releases } from './release.ts';
 
 /**

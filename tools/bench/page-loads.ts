@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Page, Request } from 'playwright-core';
-import { openCatalogue } from '../../tests/e2e/catalogue-fixture.ts';
-import { closeConnections } from '../../tests/e2e/with-connection.ts';
+import { openCatalogue } from '../../tests/e2e/support/catalogue-fixture.ts';
+import { closeConnections } from '../../tests/e2e/support/with-connection.ts';
 import { count, median, table } from '../lib/measure.ts';
 
 const RUNS = 7;

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { signUp, subscribe } from '../../tests/e2e/become-member.ts';
-import { openBrowser, startProduct } from '../../tests/e2e/product.ts';
+import { signUp, subscribe } from '../../tests/e2e/support/become-member.ts';
+import { openBrowser, startProduct } from '../../tests/e2e/support/product.ts';
 import { encodeWebp } from './encode-webp.ts';
 
 /**

@@ -1,0 +1,178 @@
+import type * as contract from '@brandlode/contract';
+import { PROBLEMS, type ProblemCode, RANGE_KEYS } from '@brandlode/contract';
+import { HttpResponse, http } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { inject } from 'vitest';
+import type { z } from 'zod';
+import { toFiltersResponse } from '../../../apps/api/src/features/search/to-filters-response.ts';
+import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
+
+/** The schema of an operation's response; compared with the API document whenever a test answers it. */
+const RESPONSES = {
+  addToList: 'AddedToList',
+  changeDiscovery: 'Discovery',
+  countFacets: 'FacetsResponse',
+  createAlert: 'Alert',
+  createCheck: 'Check',
+  createList: 'List',
+  createSavedSearch: 'SavedSearch',
+  filterBrands: 'FilteredBrandList',
+  findMyBrandOf: 'PrivateBrandOf',
+  getBrand: 'BrandDetail',
+  getBrandCollection: 'BrandCollection',
+  getBrandHistory: 'BrandHistory',
+  getCategory: 'Niche',
+  getCheck: 'Check',
+  getCategoryHistory: 'CategoryHistory',
+  getDataHealth: 'DataHealth',
+  getDiscovery: 'Discovery',
+  getList: 'List',
+  getNote: 'Note',
+  getTechnology: 'Niche',
+  listAlerts: 'Alerts',
+  listBrandProducts: 'BrandProducts',
+  listBrands: 'ListedBrands',
+  listCheckedStores: 'CheckResults',
+  listChecks: 'Checks',
+  listCategories: 'NicheList',
+  listEvents: 'BrandEvents',
+  listFilters: 'FiltersResponse',
+  listFollows: 'Follows',
+  listListBrands: 'ListBrands',
+  listLists: 'Lists',
+  listListsOfBrand: 'BrandLists',
+  listNotifications: 'Notifications',
+  listSavedSearches: 'SavedSearches',
+  listSimilarBrands: 'SimilarBrands',
+  listSuggestedSearches: 'SuggestedSearches',
+  listTechnologies: 'NicheList',
+  login: 'SignInResponse',
+  previewAlert: 'AlertPreview',
+  previewCheck: 'CheckPreview',
+  readGoogleSignIn: 'GoogleTransaction',
+  readShared: 'SharedContent',
+  refreshBrand: 'BrandCollection',
+  refreshSession: 'SignInResponse',
+  register: 'Registered',
+  removeFromList: 'RemovedFromList',
+  restoreToList: 'RestoredToList',
+  saveNote: 'Note',
+  searchBrands: 'BrandSuggestions',
+  searchProducts: 'FoundProducts',
+  updateList: 'List',
+  updateListBrand: 'ListBrandFields',
+  updateListBrands: 'UpdatedListBrands',
+  updateSavedSearch: 'SavedSearch',
+} as const satisfies Record<string, keyof typeof contract>;
+
+type Answered = keyof typeof RESPONSES;
+type ResponseOf<Id extends Answered> = z.input<(typeof contract)[(typeof RESPONSES)[Id]]>;
+
+/** A request as a handler sees it. */
+export type ApiCall = {
+  params: Record<string, unknown>;
+  query: Record<string, string>;
+  body: unknown;
+};
+
+const operations = inject('operations');
+/** Every filter of the product, with values and the same bounds for all: tables and panels are generated from them. */
+export const FILTERS = toFiltersResponse(
+  new Map(RANGE_KEYS.map((key) => [key, { min: 1, max: 1_000_000 }])),
+  () => true,
+  { demonstration: false, brands: EXAMPLES.FiltersResponse.brands },
+);
+/** The same filters in a catalogue in which no brand has values for these columns, or for any but these. */
+export const filtersWithout = (...keys: string[]) => filtersWhere(({ dataKey }) => !keys.includes(dataKey));
+export const filtersWithOnly = (...keys: string[]) => filtersWhere(({ dataKey }) => keys.includes(dataKey));
+const filtersWhere = (hasValues: (option: { dataKey: string }) => boolean) => ({
+  groups: FILTERS.groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, hasValues: hasValues(option) })),
+  })),
+});
+const examples: Record<string, unknown> = { ...EXAMPLES, FiltersResponse: FILTERS };
+let token: string | undefined;
+const calls: (ApiCall & { operation: string })[] = [];
+
+const describedOperation = (id: string) => {
+  const operation = operations[id];
+  if (!operation) throw new Error(`The API document has no operation ${id}.`);
+  return operation;
+};
+
+function handlerOf(id: string, respond: (call: ApiCall) => Response | Promise<Response>) {
+  const { method, path } = describedOperation(id);
+  return http.all(path, async ({ request, params }) => {
+    if (request.method.toLowerCase() !== method) return;
+    const text = await request.clone().text();
+    const call = {
+      params,
+      query: Object.fromEntries(new URL(request.url).searchParams),
+      body: text.startsWith('{') ? JSON.parse(text) : undefined,
+    };
+    const sent = request.headers.get('authorization');
+    // Requests of an earlier page may arrive late.
+    if (sent === null || sent === `Bearer ${token}`) calls.push({ operation: id, ...call });
+    return respond(call);
+  });
+}
+
+/** The response that the API document shows. */
+function exampleOf(id: string): Response {
+  const { status, schema } = describedOperation(id);
+  return schema === undefined
+    ? new HttpResponse(null, { status: 204 })
+    : HttpResponse.json(examples[schema] as object, { status });
+}
+
+/** Answers every operation with the example of its response, unless a test says otherwise. */
+export const api = setupWorker(...Object.keys(operations).map((id) => handlerOf(id, () => exampleOf(id))));
+
+/** Answers an operation with its example and `change`, which may depend on the request, until the end of the test. */
+export function answer<Id extends Answered>(
+  id: Id,
+  change:
+    | Partial<ResponseOf<Id>>
+    | ((call: ApiCall) => Partial<ResponseOf<Id>> | Promise<Partial<ResponseOf<Id>>>),
+): void {
+  const { status, schema } = describedOperation(id);
+  if (schema !== RESPONSES[id]) throw new Error(`${id} responds with ${schema}.`);
+  api.use(
+    handlerOf(id, async (call) => {
+      const changed = typeof change === 'function' ? await change(call) : change;
+      return HttpResponse.json({ ...(examples[schema] as object), ...changed }, { status });
+    }),
+  );
+}
+
+/** Answers an operation with a problem, or without a response, until the end of the test. */
+export function fail(id: string, code: ProblemCode | 'network', detail?: string): void {
+  api.use(
+    handlerOf(id, () => {
+      if (code === 'network') return HttpResponse.error();
+      const { status, title } = PROBLEMS[code];
+      return HttpResponse.json({ type: 'about:blank', title, status, code, detail }, { status });
+    }),
+  );
+}
+
+/** Answers an operation that failed before with its example again. */
+export const succeed = (id: string) => api.use(handlerOf(id, () => exampleOf(id)));
+
+/** The requests for an operation since the test began, in order. */
+export function callsOf(id: string): ApiCall[] {
+  describedOperation(id);
+  return calls.filter(({ operation }) => operation === id);
+}
+
+/** Only requests with this token, or without one, are those of the open page. */
+export function expectToken(of: string): void {
+  token = of;
+}
+
+export function resetApi(): void {
+  api.resetHandlers();
+  token = undefined;
+  calls.length = 0;
+}

@@ -1,0 +1,38 @@
+import type { BrandList } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import { openCatalogue } from '../support/catalogue-fixture.ts';
+import { TIMEOUT } from '../support/waiting.ts';
+
+it.each([
+  ['starter', () => openCatalogue({ shared: 'starter' })],
+  ['demonstration', () => openCatalogue({ brands: 300 })],
+])(
+  "A brand's page has its tiles in the first screen, and loads every section without scrolling, in the %s catalogue",
+  async (_, open) => {
+    const catalogue = await open();
+    try {
+      const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+      for (const [width, height, limit] of [
+        [1440, 900, 380],
+        [390, 844, 480],
+      ] as const) {
+        const page = await catalogue.openPage({ viewport: { width, height } });
+        for (const { id, brand_name } of data.slice(0, 4)) {
+          await page.goto(`/brands/${id}/overview`);
+          const tile = page.locator('main dl > div').first();
+          await tile.waitFor();
+          expect((await tile.boundingBox())?.y, `${brand_name} at ${width} px`).toBeLessThanOrEqual(limit);
+          const similar = page.getByRole('region', { name: 'Similar brands' });
+          await similar.getByRole('listitem').first().waitFor();
+          await expect.poll(() => page.locator('main .skeleton').count(), TIMEOUT).toBe(0);
+          expect(await page.evaluate(() => scrollY)).toBe(0);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+        await page.close();
+      }
+      expect(catalogue.thrown).toEqual([]);
+    } finally {
+      await catalogue.close();
+    }
+  },
+);

@@ -1,0 +1,87 @@
+import type { BrandList } from '@brandlode/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { sql } from '../support/identity-users.ts';
+import { TIMEOUT } from '../support/waiting.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'starter' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('shows well-known brands first, with known facts instead of dashes', async () => {
+  const page = await catalogue.openPage();
+  const failed: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+  await page.goto('/brands');
+  const cards = page.getByRole('feed', { name: 'Brands' }).getByRole('article');
+  const ikea = cards.filter({ has: page.getByRole('heading', { name: 'IKEA', exact: true }) });
+  await ikea.waitFor();
+  expect(await cards.first().textContent()).toContain('Lidl');
+  for (const known of ['Furniture · Sweden +50', 'ikea.com', 'Shop · Facebook'])
+    expect(await ikea.textContent()).toContain(known);
+  expect(await cards.getByText(/^-/).count()).toBe(0);
+  const logo = ikea.locator('img[src="/logos/ikea.svg"]');
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth), TIMEOUT)
+    .toBeGreaterThan(0);
+  expect(failed, 'requests that cannot succeed').toEqual([]);
+});
+
+it('says that a store has not been checked yet, and offers to check it', async () => {
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/${data[0]!.id}/overview`);
+  const facts = page.getByRole('list', { name: 'Facts' });
+  await facts.getByText('Sweden, United Arab Emirates, Austria and 48 more').waitFor();
+  await facts.getByRole('link', { name: 'YouTube' }).waitFor();
+  const tiles = page.locator('dl > div');
+  expect(await tiles.allTextContents()).toEqual([
+    'Monthly Traffic-',
+    'Monthly Revenue-',
+    'Facebook Likes-',
+    'Instagram Followers-',
+    'Reviews-',
+  ]);
+  expect(await page.getByRole('table').count()).toBe(0);
+  const notice = page.getByRole('region', { name: 'Store check' });
+  await notice.getByRole('button', { name: 'Check now' }).waitFor();
+});
+
+it('says where products come from if there are none', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/products');
+  await page.getByRole('heading', { name: 'No products yet' }).waitFor();
+  await page.getByRole('link', { name: 'Browse brands' }).click();
+  await page.getByRole('article').filter({ hasText: 'IKEA' }).first().getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByText('A check brings the products that the store lists').waitFor();
+});
+
+it('offers to check an address without a brand, and queues it', async () => {
+  const address = 'kettle-and-plover.example.com';
+  try {
+    const page = await catalogue.openPage();
+    await page.goto('/brands');
+    const field = page.getByPlaceholder('Search brands...', { exact: true });
+    await field.fill(`https://www.${address}/collections`);
+    await page
+      .getByRole('option', { name: `Check ${address}` })
+      .getByText('Not in the catalogue yet')
+      .waitFor();
+    await field.press('Enter');
+    await page.getByText(`${address} will be checked. If it is a store,`).waitFor();
+    expect(await field.inputValue()).toBe('');
+    const stores = 'select requested_at from stores where domain = $1';
+    expect(await sql(catalogue.product, stores, [address])).toHaveLength(1);
+    await field.fill(`shop.${address}`);
+    await page.getByRole('option', { name: `Check ${address}` }).waitFor();
+  } finally {
+    await sql(catalogue.product, 'delete from stores where domain = $1', [address]);
+  }
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, signIn } from '../support/become-member.ts';
+import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { download } from '../support/form.ts';
+import { createUser, sql } from '../support/identity-users.ts';
+import { mailedLink } from '../support/mails.ts';
+
+let catalogue: Catalogue;
+const email = 'leaving@example.com';
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'small', plan: 'plus', email });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+});
+
+it('a user whose plan has ended reads and exports their lists', async () => {
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });
+  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [1, 2] });
+  await catalogue.fetchJson('/api/brands/1/notes', { text: 'Ask for samples.', version: 0 }, 'PUT');
+  const setTier = (tier: string) =>
+    sql(
+      catalogue.product,
+      `update user_roles set tier = $1, entitlement_version = entitlement_version + 1
+       where user_id = (select id from users where email = $2)`,
+      [tier, email],
+    );
+  await sql(
+    catalogue.product,
+    `insert into stripe_customers (user_id, customer_id, trial_used_at)
+     select id, 'cus_lapsed', now() from users where email = $1`,
+    [email],
+  );
+  await setTier('free');
+  try {
+    const page = await catalogue.openPage({ viewport: { width: 820, height: 900 } });
+    await page.goto('/lists');
+    await page.getByRole('link', { name: 'Your lists' }).click();
+    await page.getByRole('button', { name: 'Show the brands of Shortlist' }).click();
+    await page.getByText('Ask for samples.').waitFor();
+    const file = await download(page.getByRole('button', { name: 'Export Shortlist' }));
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  } finally {
+    await setTier('plus');
+  }
+});
+
+it('a user downloads their data, then deletes the account and cannot sign in again', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/settings/profile');
+  await page.getByRole('link', { name: 'account page' }).click();
+  const file = await download(page.getByRole('button', { name: 'Download my data' }));
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.account).toMatchObject([{ email }]);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type your email to confirm').fill(email);
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type your email to confirm').fill(email);
+  await dialog.getByLabel('Password').fill('not the password');
+  await confirm.click();
+  await page.getByText('Wrong password. Please try again.').waitFor();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await confirm.click();
+  await page.waitForURL('**/login');
+  await signIn(page, email);
+  await page.getByText('Invalid credentials. Please try again.').waitFor();
+});
+
+it('a user who signs in with Google only gets a link to set a password, and deletes the account without one', async () => {
+  const user = await createUser(catalogue.product, { tier: 'basic' });
+  const page = await catalogue.openVisitor();
+  await page.goto('/login');
+  await signIn(page, user);
+  await page.waitForURL('**/brands');
+  await sql(catalogue.product, 'update users set password_hash = null where email = $1', [user]);
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await mailedLink(catalogue.product, user, '/reset-password?');
+  expect(await page.getByLabel('Current password').count()).toBe(0);
+
+  await page.route('**/api/account', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Type your email to confirm').fill(user);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByText('Your account and all its data have been deleted.').waitFor();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.getByText("Couldn't delete your account").count()).toBe(0);
+});

@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ImportList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { download } from '../support/form.ts';
+import { TIMEOUT, until } from '../support/waiting.ts';
+
+const SAMPLES = fileURLToPath(new URL('../../../packages/catalogue-import/samples', import.meta.url));
+
+/** One file of each format; the tests of packages/catalogue-import read all samples. */
+const EXPORTS = [
+  'store-leads.csv',
+  'hubspot.csv',
+  'similarweb.xlsx',
+  'stores.ndjson',
+  'brands.json.gz',
+  'enseignes.zip',
+];
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'small' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function openImport(): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto('/import');
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+  return page;
+}
+
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('File to import').setInputFiles(typeof file === 'string' ? join(SAMPLES, file) : file);
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const status = (page: Page, text: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor();
+const numberOf = async (page: Page, label: string) => {
+  const tile = page.locator('dl > div').filter({ hasText: label });
+  return (await tile.count()) === 0 ? 0 : Number(await tile.locator('dd').textContent());
+};
+const ownImports = async () => (await catalogue.fetchJson<ImportList>('/api/imports')).data;
+
+it('exports of common tools are imported without any editing', async () => {
+  const page = await openImport();
+  for (const file of EXPORTS) {
+    await choose(page, file);
+    await page.getByRole('heading', { level: 2, name: file }).waitFor();
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added'), file).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await status(page, 'Imported');
+    expect(await numberOf(page, 'Added'), file).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'All imports' }).click();
+  }
+  expect((await ownImports()).filter(({ status }) => status === 'done')).toHaveLength(EXPORTS.length);
+});
+
+describe('The import page', () => {
+  it('corrects a column, imports, links to the result, and undoes it', async () => {
+    const page = await openImport();
+    await choose(
+      page,
+      csv(
+        'my stores.csv',
+        'Shop,Homepage,Size,Contact\nKoala Cove,koala-cove.example,1200,ann@koala-cove.example\nWombat Ware,wombat-ware.example,oops,\nNo Site,,5,\n',
+      ),
+    );
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBe(2);
+    expect(await numberOf(page, 'Skipped')).toBe(1);
+    await page.getByText('Not imported: contact data').waitFor();
+
+    const size = page.getByRole('combobox', { name: 'Import Size as' });
+    await size.focus();
+    await size.selectOption({ label: 'Monthly traffic' });
+    await page.getByText(/1 cell of Size/).waitFor();
+    await status(page, 'Ready to import');
+    await page.getByRole('textbox', { name: 'Source' }).fill('My notes');
+    await page.getByLabel('Date of the values').fill('2999-01-01');
+    await page.getByLabel('Date of the values').blur();
+    await page.getByText("Enter today's date or an earlier one.").waitFor();
+    await page.getByLabel('Date of the values').fill('2026-03-01');
+    await page.getByLabel('Date of the values').blur();
+    await expect
+      .poll(async () => (await ownImports())[0], TIMEOUT)
+      .toMatchObject({ source: 'My notes', asOf: '2026-03-01', status: 'ready' });
+    await status(page, 'Ready to import');
+
+    // A second click must not start a second run.
+    await page.getByRole('button', { name: 'Import', exact: true }).dblclick();
+    await status(page, 'Imported');
+    expect([await numberOf(page, 'Added'), await numberOf(page, 'Skipped')]).toEqual([2, 1]);
+    expect(await page.locator('main [role=alert]').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'See My brands' }).getAttribute('href')).toBe(
+      '/brands/search?scope=mine',
+    );
+    const problems = await download(page.getByRole('button', { name: 'Download the problems' }));
+    expect(problems.suggestedFilename()).toBe('import-problems.csv');
+
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await status(page, 'Undone');
+    await size.selectOption({ label: 'Not imported' });
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBe(2);
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('link', { name: /my stores\.csv.*Ready to import/ }).waitFor();
+  });
+
+  it('imports a pasted list, even if the page is left', async () => {
+    const page = await openImport();
+    const list = Array.from({ length: 300 }, (_, n) => `https://pasted-${n}.example/`).join('\n');
+    await page.getByRole('textbox', { name: 'Or paste a list of websites' }).fill(list);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBe(300);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+    await page.getByRole('heading', { name: 'Browse' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('link', { name: /Pasted list\.txt.*300 added/ }).click();
+    await status(page, 'Imported');
+    await page.getByRole('button', { name: 'Delete the file' }).click();
+    await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
+    await until(async () => (await page.getByRole('link', { name: /Pasted list/ }).count()) === 0);
+  });
+
+  it('explains why a file cannot be read, and reads the next one', async () => {
+    const page = await openImport();
+    await choose(page, {
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('89504e470d0a1a0a00', 'hex'),
+    });
+    await page.locator('main [role=alert]').waitFor();
+    await choose(page, csv('empty.csv', ''));
+    await page.locator('main [role=alert]').filter({ hasText: 'This file is empty.' }).waitFor();
+    await choose(page, csv('good.csv', 'Website\nlate-comer.example\n'));
+    await status(page, 'Ready to import');
+  });
+
+  it('reports a connection lost during an upload, keeps a pasted list, and uploads again', async () => {
+    const page = await openImport();
+    await page.route('**/api/imports?*', (route) => route.abort());
+    await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
+    await page.locator('main [role=alert]').filter({ hasText: 'No connection.' }).waitFor();
+    const list = page.getByRole('textbox', { name: 'Or paste a list of websites' });
+    await list.fill('pasted-again.example');
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await failed;
+    await list.waitFor();
+    expect(await list.inputValue()).toBe('pasted-again.example');
+    await page.unroute('**/api/imports?*');
+    await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
+    await status(page, 'Ready to import');
+  });
+});

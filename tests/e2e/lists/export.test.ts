@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { openBrandFile } from '@brandlode/catalogue-import';
+import type { BrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { download } from '../support/form.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'small', plan: 'basic' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function openExport(address = '/brands/search'): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto(address);
+  await page
+    .getByText(/brands? match(es)?\./)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog', { name: 'Export brands' }).waitFor();
+  return page;
+}
+const exportFile = async (page: Page) => {
+  const file = await download(page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }));
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+};
+
+it('a search is saved as an Excel file without leaving the page', async () => {
+  const page = await openExport('/brands/search?categories=gifts');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^(All \d+ brands in this search|The brand in this search)\.$/).waitFor();
+  const { name, bytes } = await exportFile(page);
+  expect(name).toMatch(/^gifts-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  await dialog.getByText(/exported\. The file is in your downloads\./).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+it('states the limit of Basic beforehand, and exports only the columns shown in the table', async () => {
+  const page = await openExport();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Basic includes the first 50 of 294 matching brands.').waitFor();
+  await dialog.getByRole('radio', { name: /^CSV/ }).check();
+  await dialog.getByRole('radio', { name: 'Columns shown in the table' }).check();
+  await dialog.getByRole('checkbox', { name: 'Include low and high estimates' }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^Include sources/ }).uncheck();
+  const { name, bytes } = await exportFile(page);
+  expect(name).toMatch(/\.csv$/);
+  const lines = bytes.toString().trimEnd().split('\r\n');
+  expect(lines).toHaveLength(51);
+  expect(lines[0]).toBe(
+    '\uFEFFBrand number,Brand name,Website,Categories,Description,Monthly traffic (visits per month),Facebook likes,Instagram followers',
+  );
+});
+
+it('Escape closes the dialog and returns the focus to the button', async () => {
+  const page = await openExport();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export');
+});
+
+it('a shortlist is saved as an Excel file with sources', async () => {
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+  const shortlist = data.slice(0, 20);
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });
+  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: shortlist.map((brand) => brand.id) });
+  const page = await catalogue.openPage();
+  await page.goto('/lists');
+  await page.getByRole('link', { name: /^Shortlist/ }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByText('All 20 brands in this list.').waitFor();
+  const { name, bytes } = await exportFile(page);
+  expect(name).toMatch(/\.xlsx$/);
+
+  const { headers, samples } = await openBrandFile(Readable.from([bytes]));
+  const column = (header: string) => samples.map((row) => row[headers.indexOf(header)]);
+  expect(column('Domain')).toEqual(shortlist.map(({ domain }) => domain));
+  const sources = headers.filter((header) => /source/i.test(header));
+  expect(sources.length).toBeGreaterThan(5);
+  expect(sources.flatMap(column).filter(Boolean).length).toBeGreaterThan(20);
+});
+
+it('a list is saved with its own fields, or without them', async () => {
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Gift shops' });
+  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: [7, 3], status: 'Shortlisted' });
+  const page = await catalogue.openPage();
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export brands' });
+  await dialog.getByText('All 2 brands in this list.').waitFor();
+  await dialog.getByRole('radio', { name: /^CSV/ }).check();
+  const [header, first] = (await exportFile(page)).bytes.toString().split('\r\n');
+  expect(header).toContain(',Domain,List status,List rating,List tags,List note,');
+  expect(first).toMatch(/^7,.+,Shortlisted,,,,/);
+
+  await dialog.getByRole('button', { name: 'Export again' }).click();
+  await dialog.getByRole('radio', { name: /^CSV/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Your fields/ }).uncheck();
+  expect((await exportFile(page)).bytes.toString()).not.toContain('List status');
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations, announcementOf, focusProblems } from '../support/accessibility.ts';
+import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { tableLoaded } from '../support/search-page.ts';
+
+/** The other pages, and all of them in both colour schemes, are component tests. */
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'small' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+
+it.each(['/', '/login', '/register'])(
+  '%s meets WCAG 2.2 AA for visitors at three widths, with a visible focus',
+  async (path) => {
+    const page = await catalogue.openVisitor({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await heading(page);
+    expect(await accessibilityViolations(page, path)).toEqual([]);
+    expect(await focusProblems(page, path)).toEqual([]);
+  },
+);
+
+it.each([
+  '/brands',
+  '/brands/search?locations=US',
+  '/brands/1/overview',
+  '/categories',
+  '/lists',
+  '/compare?ids=1,2,3',
+  '/settings/plan',
+])('%s meets WCAG 2.2 AA at three widths, with a visible focus', async (path) => {
+  const page = await catalogue.openPage();
+  await page.goto(path);
+  await heading(page);
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  expect(await accessibilityViolations(page, path)).toEqual([]);
+  expect(await focusProblems(page, path, 60)).toEqual([]);
+});
+
+it('Result counts are announced by live regions that exist beforehand', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  await tableLoaded(page);
+  await announcementOf(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());
+  const field = page.getByPlaceholder('Search brands...');
+  await announcementOf(page, 'brands found', () => field.fill('an'));
+  await announcementOf(page, 'No items found.', () => field.fill('zzqxv wkjq'));
+  await field.fill('');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await page.getByPlaceholder('Locations').waitFor();
+  await announcementOf(page, ' results', () => page.getByPlaceholder('Locations').fill('united'));
+  await announcementOf(page, 'No matches.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
+});

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrandList, List } from '@brandlode/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+let folder: string;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'small' });
+  folder = await mkdtemp(join(tmpdir(), 'brandlode-api-'));
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const run = promisify(execFile);
+const isInstalled = (program: string) => run(program, ['--version']).then(Boolean, () => false);
+
+async function openApi(): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto('/settings/profile');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  return page;
+}
+async function createKey(page: Page, name: string, scopes: string[]): Promise<string> {
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill(name);
+  for (const scope of ['Brands', 'Lists', 'Exports'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${scope}`) }).setChecked(scopes.includes(scope));
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
+  await page.getByRole('button', { name: 'Done' }).click();
+  return key;
+}
+const textOf = async (locator: Locator) => (await locator.textContent()) ?? '';
+const example = (page: Page, language: string) =>
+  textOf(page.getByRole('region', { name: `Example in ${language}` }));
+
+it('the examples on the API page run unchanged, with a key created there', async (context) => {
+  if (!(await isInstalled('curl')) || !(await isInstalled('python3'))) context.skip('needs curl and python3');
+  const page = await openApi();
+  const env = { ...process.env, API_KEY: await createKey(page, 'Report', ['Brands', 'Exports']) };
+  const list = await run('sh', ['-c', await example(page, 'curl')], { env, cwd: folder });
+  expect(JSON.parse(list.stdout)).toMatchObject({ data: expect.any(Array), total: expect.any(Number) });
+  const saved = await run('python3', ['-c', await example(page, 'Python')], { env, cwd: folder });
+  const file = await readFile(join(folder, 'brands.csv'), 'utf8');
+  expect(saved.stdout).toMatch(/^\d+ brands saved/);
+  expect(file.trimEnd().split('\r\n').length - 1).toBe(Number.parseInt(saved.stdout, 10));
+});
+
+it('a shortlist is saved as a spreadsheet by a script with a new key', async (context) => {
+  if (!(await isInstalled('python3'))) context.skip('needs python3');
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+  const shortlist = data.slice(0, 20);
+  const { id } = await catalogue.fetchJson<List>('/api/lists', { name: 'Shortlist' });
+  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: shortlist.map((brand) => brand.id) });
+  const page = await openApi();
+  const key = await createKey(page, 'Shortlist', ['Lists', 'Exports']);
+  // The example with the list instead of the search.
+  const script = (await example(page, 'Python')).replace(/"search": .*,$/m, `"listId": "${id}",`);
+  await run('python3', ['-c', script], { env: { ...process.env, API_KEY: key }, cwd: folder });
+  const [head = '', ...rows] = (await readFile(join(folder, 'brands.csv'), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toMatch(/source/i);
+  expect(rows).toHaveLength(20);
+  for (const [index, { domain }] of shortlist.entries()) expect(rows[index]).toContain(domain);
+});
+
+it('a key is shown once, listed with its use, and rejected once revoked, here or elsewhere', async () => {
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/keys', {
+    name: 'Old import',
+    scopes: ['brands'],
+    days: null,
+  });
+  const page = await openApi();
+  const key = await createKey(page, 'Nightly import', ['Brands']);
+  const read = () =>
+    page.request
+      .get('/api/brands', { headers: { authorization: `Bearer ${key}` } })
+      .then((it) => it.status());
+  expect(await read()).toBe(200);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Nightly import' });
+  await row.getByText(`bl_…${key.slice(-4)}`).waitFor();
+  expect(await page.content()).not.toContain(key);
+  await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
+  // The message disappears after a few seconds.
+  const revoked = page.getByText('Key revoked.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  // Behind the dialog the row has no role.
+  await revoked;
+  await row.waitFor({ state: 'detached' });
+  expect(await read()).toBe(401);
+
+  await page.getByRole('button', { name: 'Revoke Old import' }).click();
+  // Not before, since the page may reload its keys at any time.
+  await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Old import').first().waitFor({ state: 'detached' });
+  expect(await page.getByText("Couldn't revoke the key.").count()).toBe(0);
+});
+
+it('a search gets an address that a spreadsheet can fetch, until it is revoked', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search?categories=gifts');
+  const [, total] =
+    /([\d,]+) brands? match/.exec(await textOf(page.getByText(/brands? match/).first())) ?? [];
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export brands' });
+  await dialog.getByRole('radio', { name: /^Live Google Sheets link/ }).check();
+  await dialog.getByLabel('Name').fill('Gifts');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const formula = await textOf(dialog.getByRole('region', { name: 'Formula' }));
+  const address = new URL(/^=IMPORTDATA\("(.+)"\)$/.exec(formula)?.[1] ?? '').pathname;
+  const file = await page.request.get(address);
+  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(Number(total?.replace(',', '')) + 1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/settings/api');
+  await page.getByRole('button', { name: 'Revoke Gifts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Address revoked.').waitFor();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
