@@ -1,6 +1,7 @@
 import { type Facets, facetCounts } from './facets.ts';
 import { filterRows } from './filter.ts';
 import type { FilterSpec } from './filter-spec.ts';
+import { type Group, type Grouping, groupRows } from './groups.ts';
 import { accounted } from './shared-arrays.ts';
 import { metricNamed, rowOfId, type Snapshot } from './snapshot.ts';
 import { type Sort, sortRows } from './sort.ts';
@@ -10,6 +11,7 @@ export { applyChanges, compact, isFragmented } from './apply-changes.ts';
 export { barStarts } from './buckets.ts';
 export type { Facets } from './facets.ts';
 export type { FilterSpec, Unknown } from './filter-spec.ts';
+export { type Group, type Grouping, MAX_COLUMNS } from './groups.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export type { Sort } from './sort.ts';
@@ -34,6 +36,8 @@ export interface CatalogueIndex {
   bounds(metric: string): Promise<Bounds>;
   /** With histograms of these metrics, by default of all. */
   facets(spec: FilterSpec, metrics?: readonly string[]): Promise<Facets>;
+  /** Statistics of the matching rows by the values of a list; at most `MAX_COLUMNS` columns. */
+  groups(spec: FilterSpec, grouping: Grouping): Promise<Group[]>;
   /** Ids by name and domain, best first, as text/suggest.ts ranks them. Any string is safe. */
   suggest(text: string, limit: number): Promise<number[]>;
   has(id: number): Promise<boolean>;
@@ -72,6 +76,7 @@ export function openIndex(snapshot: Snapshot): CatalogueIndex {
       return Number.isNaN(column.min) ? null : { min: column.min, max: column.max };
     },
     facets: async (spec, metrics = snapshot.layout.metrics) => facetCounts(snapshot, spec, metrics),
+    groups: (spec, grouping) => groupRows(snapshot, spec, grouping),
     suggest: async (text, limit) => idsOf(suggestRows(snapshot, text, limit)),
     has: async (id) => rowOfId(snapshot, id) >= 0,
   };

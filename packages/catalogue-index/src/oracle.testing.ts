@@ -1,5 +1,6 @@
 import type { Facets } from './facets.ts';
 import type { FilterSpec } from './filter-spec.ts';
+import type { Group, Grouping } from './groups.ts';
 import type { IndexRow, Layout } from './layout.ts';
 import type { Sort } from './sort.ts';
 
@@ -90,5 +91,28 @@ export class Oracle {
         return { list: name, rows: rows.length, counts, unknown };
       }),
     };
+  }
+
+  groups(spec: FilterSpec, { list, metrics, columns }: Grouping): Group[] {
+    const l = this.#layout.lists.findIndex(({ name }) => name === list);
+    const all = this.#matching(spec);
+    const inColumns = columns.map((column) => new Set(this.#matching(column)));
+    return Array.from({ length: this.#layout.lists[l]!.size }, (_, value) => {
+      const rows = all.filter((row) => row.lists[l]!.includes(value));
+      return {
+        rows: rows.length,
+        metrics: metrics.map((metric) => {
+          const m = this.#layout.metrics.indexOf(metric);
+          const values = rows.flatMap((row) => row.metrics[m] ?? []).sort((a, b) => a - b);
+          return {
+            known: values.length,
+            sum: values.reduce((sum, known) => sum + known, 0),
+            median: values[Math.ceil(values.length / 2) - 1] ?? null,
+            highest: values.slice(-3).reverse(),
+          };
+        }),
+        columns: inColumns.map((column) => rows.filter((row) => column.has(row)).length),
+      };
+    });
   }
 }

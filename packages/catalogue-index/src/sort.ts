@@ -90,5 +90,5 @@ function collect(
 }
 
 /** Values are whole numbers. */
-const isOneValue = ({ starts, max }: MetricColumn, code: number): boolean =>
+export const isOneValue = ({ starts, max }: MetricColumn, code: number): boolean =>
   code === UNKNOWN_CODE || (starts[code + 1] ?? max + 1) - starts[code]! <= 1;

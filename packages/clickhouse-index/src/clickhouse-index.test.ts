@@ -1,6 +1,7 @@
 import { LAYOUT, randomRow, SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { type Engine, IN_MEMORY } from '@brandlode/catalogue-index/testing/engine.ts';
 import { filterSemantics } from '@brandlode/catalogue-index/testing/filter-semantics.ts';
+import { groupSemantics } from '@brandlode/catalogue-index/testing/group-semantics.ts';
 import { indexInterface } from '@brandlode/catalogue-index/testing/index-interface.ts';
 import { suggesting } from '@brandlode/catalogue-index/testing/suggest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
   });
 
   filterSemantics(ON_TWO_SHARDS, { payloads: 0.008, changes: 0.15 });
+  groupSemantics(ON_TWO_SHARDS);
   indexInterface(ON_TWO_SHARDS);
   suggesting(ON_TWO_SHARDS, 0.05);
 

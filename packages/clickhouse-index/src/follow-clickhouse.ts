@@ -67,6 +67,7 @@ function withUnavailable(index: CatalogueIndex): CatalogueIndex {
     filter: (...query) => translated(index.filter(...query)),
     bounds: (...query) => translated(index.bounds(...query)),
     facets: (...query) => translated(index.facets(...query)),
+    groups: (...query) => translated(index.groups(...query)),
     suggest: (...query) => translated(index.suggest(...query)),
     has: (...query) => translated(index.has(...query)),
   };

@@ -2,6 +2,7 @@ import type { Bounds, CatalogueIndex } from '@brandlode/catalogue-index';
 import { metricColumn } from './columns.ts';
 import { conditions, place } from './conditions.ts';
 import { countFacets } from './count-facets.ts';
+import { groupRows } from './group-rows.ts';
 import { isVisible, type Revision, type RevisionScope, type Store, tablesOf } from './revision.ts';
 import { suggest } from './suggest.ts';
 
@@ -53,6 +54,10 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
     facets: async (spec, metrics = layout.metrics) => {
       const filters = conditions(layout, popularity, spec);
       return countFacets(scope, filters, await bounds(), metrics);
+    },
+    groups: async (spec, grouping) => {
+      const filters = conditions(layout, popularity, spec).map(({ sql }) => sql);
+      return groupRows(scope, filters, grouping);
     },
     suggest: (text, limit) => suggest(scope, text, limit),
     has: async (id) => {

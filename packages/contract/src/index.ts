@@ -43,6 +43,8 @@ export * from './imports/imports.ts';
 export * from './imports/private-brands.ts';
 export * from './lists/list-limits.ts';
 export * from './lists/lists.ts';
+export * from './niches/category-statistics.ts';
+export * from './niches/gap-score.ts';
 export * from './niches/niche-changes.ts';
 export * from './niches/niche-growth.ts';
 export * from './niches/niches.ts';

@@ -1,10 +1,6 @@
 import type { CatalogueIndex, Facets, FilterSpec } from '@brandlode/catalogue-index';
-import { AGE_RESTRICTED_CATEGORIES, CATEGORY_LABELS, type RangeKey } from '@brandlode/contract';
-import { showingHidden } from './index-layout.ts';
-
-const RESTRICTED = CATEGORY_LABELS.flatMap((label, position) =>
-  AGE_RESTRICTED_CATEGORIES.has(label.toLowerCase()) ? [position] : [],
-);
+import type { RangeKey } from '@brandlode/contract';
+import { RESTRICTED_CATEGORIES, showingHidden } from './index-layout.ts';
 
 /** The facets of a query. Choosing an age-restricted category also shows the brands that the query hides, so it is counted with them. */
 export async function countFacets(
@@ -17,6 +13,6 @@ export async function countFacets(
   const [facets, all] = await Promise.all([index.facets(query, metrics), index.facets(complete, [])]);
   const countsOf = ({ lists }: Facets) => lists.find(({ list }) => list === 'categories')?.counts ?? [];
   const [counts, every] = [countsOf(facets), countsOf(all)];
-  for (const position of RESTRICTED) counts[position] = every[position] ?? 0;
+  for (const position of RESTRICTED_CATEGORIES) counts[position] = every[position] ?? 0;
   return facets;
 }

@@ -1,5 +1,6 @@
 import type { FilterSpec, IndexRow, Layout } from '@brandlode/catalogue-index';
 import {
+  AGE_RESTRICTED_CATEGORIES,
   asksForAgeRestricted,
   CATEGORIES,
   CATEGORY_LABELS,
@@ -49,12 +50,20 @@ const LIST_POSITIONS = [
   ...TRAIT_KEYS.map((key) => [key, POSITION_OF_TRAIT[key]] as const),
 ] as const;
 
+/** Positions of the categories whose brands are hidden unless a search names one. */
+export const RESTRICTED_CATEGORIES = CATEGORY_LABELS.flatMap((label, position) =>
+  AGE_RESTRICTED_CATEGORIES.has(label.toLowerCase()) ? [position] : [],
+);
+
 /** A list of one value, which brands that are hidden unless a search asks for them have. */
 const AGE_RESTRICTED = 'age_restricted';
 
+/** A metric without a filter: days from 1970 to the earlier of domain registration and first archived page. */
+export const ONLINE_SINCE = 'online_since';
+
 /** Which columns the index has, in the contract's order. */
 export const LAYOUT: Layout = {
-  metrics: RANGE_KEYS,
+  metrics: [...RANGE_KEYS, ONLINE_SINCE],
   flags: FLAG_KEYS,
   lists: [
     { name: 'locations', size: COUNTRY_IDS.length },
@@ -76,7 +85,7 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   name: row.name,
   domain: row.domain,
   tieBreak: row.tie_break,
-  metrics: [...row.metrics, ...changesOf(row.changes)],
+  metrics: [...row.metrics, ...changesOf(row.changes), row.online_since],
   flags: row.flags,
   lists: [
     positionsOf(positionOfCountry, row.locations),

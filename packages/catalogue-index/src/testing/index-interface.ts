@@ -26,6 +26,14 @@ export function indexInterface(engine: Engine): void {
       }
       await expect(index.filter(ALL, page, { metric: 'nope', descending: true })).rejects.toThrow(RangeError);
       await expect(index.facets(ALL, ['nope'])).rejects.toThrow(RangeError);
+      const grouping = { list: 'categories', metrics: ['traffic'], columns: [ALL] };
+      for (const wrong of [
+        { list: 'nope' },
+        { metrics: ['nope'] },
+        { columns: [{ ...ALL, ranges: [{ ...range, metric: 'nope' }] }] },
+        { columns: Array(32).fill(ALL) },
+      ])
+        await expect(index.groups(ALL, { ...grouping, ...wrong })).rejects.toThrow(RangeError);
       await expect(index.bounds('nope')).rejects.toThrow(RangeError);
     });
 

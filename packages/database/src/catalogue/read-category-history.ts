@@ -1,7 +1,7 @@
 import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { type CategoryBrands, isIn } from './read-niche.ts';
+import { type CategoryBrands, isIn } from './niche-brands.ts';
 
 /** `value` as stored; `day` is the last on which one of the brands was observed that month. */
 export type MonthMedian = { day: string; value: number; brands: number };

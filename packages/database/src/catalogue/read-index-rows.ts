@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
+import { ONLINE_FACTS } from '../collection/online-facts.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import { POPULARITY_TIE_BREAK } from './popularity.ts';
 import type { StoredChanges } from './tables.ts';
@@ -19,6 +20,8 @@ export type BrandIndexRow = {
   metrics: (number | null)[];
   flags: (boolean | null)[];
   changes: StoredChanges | null;
+  /** Days from 1970 to the earlier of domain registration and first archived page. */
+  online_since: number | null;
   categories: number[];
   locations: string[];
   technologies: string[];
@@ -26,11 +29,13 @@ export type BrandIndexRow = {
 
 const LISTS = ['categories', 'locations', 'technologies', ...TRAIT_KEYS] as const;
 const TIE_BREAK = sql<number>`${sql.raw(POPULARITY_TIE_BREAK)}`;
+const ONLINE_SINCE = sql<number | null>`(
+  select min(value)::date - date '1970-01-01' from brand_facts where brand_id = brands.id and fact = any(${sql.lit(`{${ONLINE_FACTS}}`)}))`;
 const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** In the order that `parseLine` reads. */
 const ALL_ROWS = sql`
-  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, ${references(LISTS)}, changes
+  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, ${references(LISTS)}, changes, ${ONLINE_SINCE}
   from brands where ${IN_ACTIVE_CATALOGUE}`;
 
 type State = {
@@ -113,6 +118,7 @@ const indexRows = (db: Database) =>
     .select(['id', 'brand_name as name', 'domain', ...LISTS, 'changes'])
     .select([
       TIE_BREAK.as('tie_break'),
+      ONLINE_SINCE.as('online_since'),
       sql<(number | null)[]>`array[${references(METRIC_KEYS)}]::float8[]`.as('metrics'),
       sql<(boolean | null)[]>`array[${references(FLAG_KEYS)}]`.as('flags'),
     ])
@@ -122,13 +128,14 @@ const METRICS_AT = 4;
 const FLAGS_AT = METRICS_AT + METRIC_KEYS.length;
 const LISTS_AT = FLAGS_AT + FLAG_KEYS.length;
 const CHANGES_AT = LISTS_AT + LISTS.length;
+const ONLINE_AT = CHANGES_AT + 1;
 
 /** One line of COPY's text form: tabs between values, `\N` for null, backslash escapes inside text. */
 function parseLine(line: string): BrandIndexRow {
   const values = line.split('\t');
   const metrics: (number | null)[] = [];
   for (let index = METRICS_AT; index < FLAGS_AT; index++)
-    metrics.push(values[index] === '\\N' ? null : Number(values[index]));
+    metrics.push(parseNumber(values[index]));
   const flags: (boolean | null)[] = [];
   for (let index = FLAGS_AT; index < LISTS_AT; index++)
     flags.push(values[index] === '\\N' ? null : values[index] === 't');
@@ -141,10 +148,13 @@ function parseLine(line: string): BrandIndexRow {
     metrics,
     flags,
     changes: parseChanges(values[CHANGES_AT]),
+    online_since: parseNumber(values[ONLINE_AT]),
     ...lists,
     categories: lists.categories.map(Number),
   };
 }
+
+const parseNumber = (text = '\\N') => (text === '\\N' ? null : Number(text));
 
 /** Arrays of numbers and ids never need quotes: `{1,2}`, `{DE,FR}`, `{google-analytics}`. */
 const parseArray = (text = '{}') => (text === '{}' ? [] : text.slice(1, -1).split(','));

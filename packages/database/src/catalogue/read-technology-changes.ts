@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { isIn, isShown, type NicheBrands } from './read-niche.ts';
+import { isIn, isShown, type NicheBrands } from './niche-brands.ts';
 
 /** `platform`: `before` and `after` are names of platforms; otherwise ids of technologies. */
 export type SwitchRow = {

@@ -4,6 +4,7 @@ import type { Database } from '../connect.ts';
 import { isCoarser } from './coarser.ts';
 import { COLUMN_FACTS } from './observed.ts';
 import { categoryIds } from './validate-values.ts';
+import { ONLINE_FACTS } from './online-facts.ts';
 
 /** A row of `brands`, locked by the transaction that changes it. */
 export type Brand = {
@@ -74,6 +75,11 @@ export function showFact(
   value: string,
   before: string | null,
 ) {
+  if (ONLINE_FACTS.includes(fact)) {
+    // The index reads it with the brand's row.
+    if (value !== before) changes.updated_at = new Date();
+    return;
+  }
   if (fact === 'country') {
     const own =
       brand.locations.length === 0 || (brand.locations.length === 1 && brand.locations[0] === before);

@@ -1,4 +1,4 @@
-import type { Facets } from '@brandlode/catalogue-index';
+import type { CatalogueIndex, Facets, FilterSpec, Group } from '@brandlode/catalogue-index';
 import {
   ApiError,
   type Bands,
@@ -7,6 +7,7 @@ import {
   type FilterPayload,
   METRICS,
   type MetricKey,
+  MIN_NICHE_BRANDS,
   NICHE_GROWTH,
   NICHE_PRICE_BANDS,
   NICHE_VISIT_BANDS,
@@ -14,23 +15,18 @@ import {
   type RangeKey,
   TECHNOLOGIES,
 } from '@brandlode/contract';
-import {
-  type NicheBrands,
-  type NicheCell,
-  readNewestBrands,
-  readNicheCells,
-  readNicheList,
-} from '@brandlode/database';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { CATEGORY_IDS, TECHNOLOGY_IDS } from '../../catalogue/index-layout.ts';
+import { type NicheBrands, readOnlineDates } from '@brandlode/database';
+import { CATEGORY_IDS, ONLINE_SINCE, TECHNOLOGY_IDS, toFilterSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
+import { medianOf } from './list-categories.ts';
+import { countRows, withAny, withValue } from './niche-specs.ts';
 import { technologyChanges } from './technology-changes.ts';
 
-/** Minimum number of brands for a share, a band or a cell to be reported. */
-const MIN_BRANDS = 5;
 const GAPS = { maxShare: 0.1, timesMedian: 2, shown: 6 };
 const TECHNOLOGIES_SHOWN = 15;
 const NEWEST_SHOWN = 10;
+const VISITS = 'estimated_monthly_traffic';
+const PRICE = 'product_avg_price';
 const GROWTH = 'estimated_monthly_traffic_change_90d';
 
 /** The brands of a category. Throws `not-found`. */
@@ -52,70 +48,110 @@ async function describe(
   filter: FilterPayload,
 ): Promise<Niche> {
   const { db } = connection;
+  const index = catalogue.index();
   const niche: NicheBrands = { ...named, except: await catalogue.hiddenFrom(filter) };
+  const spec = toFilterSpec(filter);
   // The index counts the options of a list without the filter on it.
   const ownList = 'category' in niche ? 'categories' : 'technologies';
-  const [facets, overall, own, { medians, cells }, newest, visits, price, growth, changes] =
-    await Promise.all([
-      catalogue.facets(filter, ['estimated_monthly_traffic', 'product_avg_price', GROWTH]),
-      catalogue.facets({}, []),
-      readNicheList(db, niche, ownList),
-      readNicheCells(db, niche, {
-        priceBands: NICHE_PRICE_BANDS.map((dollars) => dollars * 100),
-        minBrands: MIN_BRANDS,
-      }),
-      readNewestBrands(db, niche, NEWEST_SHOWN),
-      countBands(catalogue, filter, 'estimated_monthly_traffic', NICHE_VISIT_BANDS),
-      countBands(catalogue, filter, 'product_avg_price', NICHE_PRICE_BANDS),
-      Promise.all(NICHE_GROWTH.map((range) => count(catalogue, { ...filter, [GROWTH]: range }))),
-      technologyChanges({ connection }, niche),
-    ]);
-  const listOf = (name: typeof ownList, ids: string[]): Counts =>
-    name === ownList ? { known: facets.total, counts: own } : toCounts(facets, name, ids);
+  const [facets, overall, own, cells, newest, visits, price, growth, changes] = await Promise.all([
+    index.facets(spec, [VISITS, PRICE, GROWTH]),
+    index.facets(toFilterSpec({}), []),
+    index.groups(spec, { list: ownList, metrics: [VISITS, PRICE], columns: [] }),
+    readCells(index, filter),
+    readNewest(db, index, spec),
+    countBands(index, filter, VISITS, NICHE_VISIT_BANDS),
+    countBands(index, filter, PRICE, NICHE_PRICE_BANDS),
+    Promise.all(
+      NICHE_GROWTH.map((range) => countRows(index, toFilterSpec({ ...filter, [GROWTH]: range }))),
+    ),
+    technologyChanges({ connection }, niche),
+  ]);
+  const ids = { categories: CATEGORY_IDS.map(String), technologies: TECHNOLOGY_IDS };
+  const ownId = String('category' in niche ? niche.category : niche.technology);
+  const [visitsOfAll, priceOfAll] = own[ids[ownList].indexOf(ownId)]!.metrics as [Metric, Metric];
+  const medianVisits = medianOf(VISITS, visitsOfAll);
+  const listOf = (name: typeof ownList): Counts =>
+    name === ownList
+      ? { known: facets.total, counts: new Map(ids[name].map((id, at) => [id, own[at]?.rows ?? 0])) }
+      : toCounts(facets, name, ids[name]);
   return {
     brands: facets.total,
-    visits: { ...visits, known: knownOf(facets, 'estimated_monthly_traffic'), median: medians.visits },
-    price: {
-      ...price,
-      known: knownOf(facets, 'product_avg_price'),
-      median: medians.price === null ? null : medians.price / 100,
-    },
+    visits: { ...visits, known: visitsOfAll.known, median: medianVisits },
+    price: { ...price, known: priceOfAll.known, median: medianOf(PRICE, priceOfAll) },
     growth: { known: knownOf(facets, GROWTH), counts: growth },
     countries: toList(toCounts(facets, 'locations', COUNTRY_IDS)),
-    categories: toList(listOf('categories', CATEGORY_IDS.map(String))),
-    technologies: typical(
-      listOf('technologies', TECHNOLOGY_IDS),
-      toCounts(overall, 'technologies', TECHNOLOGY_IDS),
-    ),
-    gaps: { known: medians.known, data: gaps(cells, { ...medians, brands: facets.total }) },
-    newest: {
-      known: newest[0]?.known ?? 0,
-      data: newest.map(({ id, name, since }) => ({ id, name, since })),
+    categories: toList(listOf('categories')),
+    technologies: typical(listOf('technologies'), toCounts(overall, 'technologies', TECHNOLOGY_IDS)),
+    gaps: {
+      known: await countRows(index, {
+        ...spec,
+        ranges: [...spec.ranges, withValue(VISITS), withValue(PRICE)],
+        lists: [...spec.lists, withAny('locations')],
+      }),
+      data: gaps(cells, { visits: medianVisits, brands: facets.total }),
     },
+    newest,
     changes,
   };
 }
 
+type Metric = Group['metrics'][number];
+
 async function countBands(
-  catalogue: Catalogue,
+  index: CatalogueIndex,
   filter: FilterPayload,
   metric: MetricKey,
   ends: readonly number[],
 ): Promise<Pick<Bands, 'bands'>> {
-  const bands = [0, ...ends].map((min, at) => ({ min, max: ends[at] ?? null }));
+  const bands = bandsOf(ends);
   const counts = await Promise.all(
-    bands.map(({ min, max }) => {
-      // A value at the upper end belongs to the next band.
-      const below = max === null ? {} : { max: max - 1 / METRICS[metric].scale };
-      return count(catalogue, { ...filter, [metric]: { min, ...below } });
-    }),
+    bands.map((band) => countRows(index, toFilterSpec({ ...filter, [metric]: toRange(metric, band) }))),
   );
   return { bands: bands.map((band, at) => ({ ...band, count: counts[at] ?? 0 })) };
 }
 
-async function count(catalogue: Catalogue, filter: FilterPayload): Promise<number> {
-  const { total } = await catalogue.filter(filter, { offset: 0, limit: 0 });
-  return total;
+type Band = { min: number; max: number | null };
+const bandsOf = (ends: readonly number[]): Band[] =>
+  [0, ...ends].map((min, at) => ({ min, max: ends[at] ?? null }));
+
+/** A value at the upper end belongs to the next band. */
+const toRange = (metric: MetricKey, { min, max }: Band) => ({
+  min,
+  ...(max !== null && { max: max - 1 / METRICS[metric].scale }),
+});
+
+/** A country and price band of a niche with its brands of known visits. */
+type Cell = { country: string; price: Band; brands: number; medianVisits: number };
+
+async function readCells(index: CatalogueIndex, filter: FilterPayload): Promise<Cell[]> {
+  const cells = bandsOf(NICHE_PRICE_BANDS).map(async (price) => {
+    const spec = toFilterSpec({ ...filter, [PRICE]: toRange(PRICE, price) });
+    const groups = await index.groups(spec, { list: 'locations', metrics: [VISITS], columns: [] });
+    return groups.map(({ metrics }, position) => {
+      const [visits] = metrics as [Metric];
+      return {
+        country: COUNTRY_IDS[position]!,
+        price,
+        brands: visits.known,
+        medianVisits: medianOf(VISITS, visits) ?? 0,
+      };
+    });
+  });
+  return (await Promise.all(cells)).flat().filter(({ brands }) => brands >= MIN_NICHE_BRANDS);
+}
+
+/** The brands that went online last. */
+async function readNewest(
+  db: Context['connection']['db'],
+  index: CatalogueIndex,
+  spec: FilterSpec,
+): Promise<Niche['newest']> {
+  const { total, ids } = await index.filter(
+    { ...spec, ranges: [...spec.ranges, withValue(ONLINE_SINCE)] },
+    { offset: 0, limit: NEWEST_SHOWN },
+    { metric: ONLINE_SINCE, descending: true },
+  );
+  return { known: total, data: await readOnlineDates(db, ids) };
 }
 
 const knownOf = ({ metrics, total }: Facets, name: RangeKey) =>
@@ -142,7 +178,7 @@ const toList = ({ known, counts }: Counts) => ({
 /** Technologies by how far their share is above that in the whole catalogue. */
 function typical(niche: Counts, overall: Counts): Niche['technologies'] {
   const data = toList(niche)
-    .counts.filter(({ count }) => count >= MIN_BRANDS)
+    .counts.filter(({ count }) => count >= MIN_NICHE_BRANDS)
     .map(({ id, count }) => ({
       id,
       count,
@@ -154,20 +190,14 @@ function typical(niche: Counts, overall: Counts): Niche['technologies'] {
 }
 
 function gaps(
-  cells: NicheCell[],
+  cells: Cell[],
   { visits, brands }: { visits: number | null; brands: number },
 ): Niche['gaps']['data'] {
   if (!visits) return [];
   return cells
     .filter(
-      (cell) => cell.brands <= brands * GAPS.maxShare && cell.median_visits >= visits * GAPS.timesMedian,
+      (cell) => cell.brands <= brands * GAPS.maxShare && cell.medianVisits >= visits * GAPS.timesMedian,
     )
-    .sort((a, b) => b.median_visits - a.median_visits)
-    .slice(0, GAPS.shown)
-    .map((cell) => ({
-      country: cell.country,
-      price: { min: NICHE_PRICE_BANDS[cell.band - 1] ?? 0, max: NICHE_PRICE_BANDS[cell.band] ?? null },
-      brands: cell.brands,
-      medianVisits: cell.median_visits,
-    }));
+    .sort((a, b) => b.medianVisits - a.medianVisits)
+    .slice(0, GAPS.shown);
 }

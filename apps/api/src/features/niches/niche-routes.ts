@@ -1,14 +1,26 @@
-import { CategoryHistory, CategoryHistoryQuery, CategoryId, Niche, NicheList } from '@brandlode/contract';
+import {
+  CategoriesQuery,
+  CategoryHistory,
+  CategoryHistoryQuery,
+  CategoryId,
+  CategoryList,
+  CategoryMap,
+  CategoryMapQuery,
+  Niche,
+  NicheList,
+} from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { unitsOf } from '../../http/brand-rate-limit.ts';
 import { describeCategory, describeTechnology } from './describe-niche.ts';
 import { getCategoryHistory } from './get-category-history.ts';
-import { listCategories, listTechnologies } from './list-niches.ts';
+import { listCategories } from './list-categories.ts';
+import { listTechnologies } from './list-technologies.ts';
+import { mapCategories } from './map-categories.ts';
 
-/** A description counts every facet twice, which makes it expensive. */
-const DESCRIPTION_UNITS = unitsOf(50);
+/** Statistics and descriptions read the values of every brand, which makes them expensive. */
+const STATISTICS_UNITS = unitsOf(50);
 
 /** Categories and technologies, and what their brands look like; registered inside the brand routes, with their access rule. */
 export const nicheRoutes =
@@ -21,11 +33,29 @@ export const nicheRoutes =
           operationId: 'listCategories',
           keyScope: 'brands',
           brandLimit: 'brand-lists',
-          summary: 'Categories with their number of brands',
-          response: { 200: NicheList },
+          brandUnits: STATISTICS_UNITS,
+          summary: 'Categories with the statistics of their brands',
+          querystring: CategoriesQuery,
+          response: { 200: CategoryList },
         },
       },
-      () => listCategories(context),
+      ({ query }) => listCategories(context, query),
+    );
+
+    app.get(
+      '/category-map',
+      {
+        schema: {
+          operationId: 'mapCategories',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: STATISTICS_UNITS,
+          summary: 'Number of brands by category and country or price',
+          querystring: CategoryMapQuery,
+          response: { 200: CategoryMap },
+        },
+      },
+      ({ query }) => mapCategories(context, query),
     );
 
     app.get(
@@ -35,7 +65,7 @@ export const nicheRoutes =
           operationId: 'getCategory',
           keyScope: 'brands',
           brandLimit: 'brand-lists',
-          brandUnits: DESCRIPTION_UNITS,
+          brandUnits: STATISTICS_UNITS,
           summary: 'What the brands of a category look like',
           problems: ['not-found'],
           params: z.object({ id: CategoryId }),
@@ -52,7 +82,7 @@ export const nicheRoutes =
           operationId: 'getCategoryHistory',
           keyScope: 'brands',
           brandLimit: 'brand-lists',
-          brandUnits: DESCRIPTION_UNITS,
+          brandUnits: STATISTICS_UNITS,
           summary: "The median of a metric over a category's brands by month",
           problems: ['not-found'],
           params: z.object({ id: CategoryId }),
@@ -84,7 +114,7 @@ export const nicheRoutes =
           operationId: 'getTechnology',
           keyScope: 'brands',
           brandLimit: 'brand-lists',
-          brandUnits: DESCRIPTION_UNITS,
+          brandUnits: STATISTICS_UNITS,
           summary: 'What the brands that use a technology look like',
           problems: ['not-found'],
           params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }),

@@ -462,7 +462,42 @@ export const EXAMPLES = {
   NicheList: {
     brands: 5_886,
     known: 4_804,
-    data: [{ id: '203', name: "Children's clothing", group: 'Fashion and apparel', brands: 148 }],
+    data: [{ id: 'klaviyo', name: 'Klaviyo', group: 'Email and SMS', brands: 148 }],
+  },
+  CategoryList: {
+    brands: 5_886,
+    known: 4_804,
+    data: [
+      {
+        id: '203',
+        name: "Children's clothing",
+        group: 'Fashion and apparel',
+        brands: 148,
+        visits: { known: 140, sum: 9_240_000, median: 21_000, topShare: 0.31 },
+        growth: { known: 118, median: 4.2 },
+        price: { known: 122, median: 34.5 },
+        advertising: { known: 104, count: 41, share: 0.39 },
+        newcomers: { known: 88, count: 6, share: 0.07 },
+        reviewed: { known: 97, count: 12, share: 0.12 },
+        gapScore: 78,
+        gapReason:
+          'High visits per brand, few brands with reviews: the median of 21,000 visits a month is higher than in 74% of the other categories, and 12% of brands have 100 or more reviews, a lower share than in 83%.',
+      },
+    ],
+  },
+  CategoryMap: {
+    by: 'country',
+    columns: [{ locations: ['US'] }, { locations: ['DE'] }],
+    data: [
+      {
+        id: '203',
+        name: "Children's clothing",
+        group: 'Fashion and apparel',
+        brands: 148,
+        known: 131,
+        counts: [52, 22],
+      },
+    ],
   },
   Niche: {
     brands: 148,

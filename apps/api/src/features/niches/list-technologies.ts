@@ -1,0 +1,19 @@
+import { type NicheList, TECHNOLOGIES } from '@brandlode/contract';
+import { TECHNOLOGY_IDS } from '../../catalogue/index-layout.ts';
+import type { Context } from '../../context.ts';
+
+const ENTRIES = TECHNOLOGY_IDS.map((id) => {
+  const { name = id, group = '' } = TECHNOLOGIES.get(id) ?? {};
+  return { id, name, group };
+});
+
+/** Every technology with the number of brands that use it, by group. */
+export async function listTechnologies({ catalogue }: Pick<Context, 'catalogue'>): Promise<NicheList> {
+  const { total, lists } = await catalogue.facets({}, []);
+  const { counts = [], unknown = total } = lists.find(({ list }) => list === 'technologies') ?? {};
+  return {
+    brands: total,
+    known: total - unknown,
+    data: ENTRIES.map((entry, at) => ({ ...entry, brands: counts[at] ?? 0 })),
+  };
+}
