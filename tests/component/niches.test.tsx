@@ -1,3 +1,4 @@
+import type { CategoryStatistics } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
@@ -14,18 +15,88 @@ beforeEach(() => answerBrands(brands(30)));
 const region = (name: string) => page.getByRole('region', { name });
 const items = (name: string) => texts(page.getByRole('list', { name, exact: true }).getByRole('listitem'));
 
-it('Categories link to one, and its bars to the brands that they count', async () => {
+const [CATEGORY] = EXAMPLES.CategoryList.data as [CategoryStatistics];
+const category = (change: Partial<CategoryStatistics>): CategoryStatistics => ({ ...CATEGORY, ...change });
+const categoryNames = () =>
+  texts(page.getByRole('table', { name: 'Categories' }).getByRole('row'))
+    .slice(1)
+    .map((row) => /^[A-Z][a-z]+/.exec(row)?.[0]);
+const sortBy = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').click();
+
+it('Categories are sorted by any statistic, highest first, unknown last, and remember it', async () => {
   answer('listCategories', {
-    data: [{ id: '200', name: 'Fashion and apparel', group: 'Fashion and apparel', brands: 148 }],
+    data: [
+      category({ id: '200', name: 'Pets', group: null, brands: 20, gapScore: 55 }),
+      category({ id: '300', name: 'Beds', group: null, brands: 90, gapScore: null, gapReason: null }),
+      category({ id: '400', name: 'Art', group: null, brands: 30, gapScore: 80 }),
+      category({ id: '500', name: 'Cars', group: null, brands: 0, gapScore: null }),
+    ],
   });
+  await openPage('/categories');
+  await expect.poll(categoryNames).toEqual(['Beds', 'Art', 'Pets']);
+  await sortBy('Gap');
+  await expect.poll(categoryNames).toEqual(['Art', 'Pets', 'Beds']);
+  await sortBy('Gap');
+  await expect.poll(categoryNames).toEqual(['Pets', 'Art', 'Beds']);
+  await expect.poll(path).toBe('/categories?sort=gap:asc');
+  await openPage('/categories?sort=gap:asc');
+  await expect.poll(categoryNames).toEqual(['Pets', 'Art', 'Beds']);
+  await page.getByRole('searchbox', { name: 'Find categories' }).fill('cars');
+  await expect.poll(categoryNames).toEqual(['Cars']);
+});
+
+it('A category says of how many brands each value is known, and why it is a gap', async () => {
+  await openPage('/categories');
+  const row = page.getByRole('table', { name: 'Categories' }).getByRole('row').nth(1);
+  await expect.element(row).toHaveTextContent(/21\.0K of 140/);
+  await expect.element(row.getByTitle('Known for 122 of 148 brands')).toHaveTextContent('$34.50 of 122');
+  await expect.element(row).toHaveTextContent(/High visits per brand, few brands with reviews/);
+});
+
+it('Categories are those of the brands in a country, of a price and of a size', async () => {
+  await openPage('/categories');
+  await page.getByLabelText('Country').selectOptions('Germany');
+  await page.getByLabelText('Average price').selectOptions('$20 to $50');
+  await page.getByLabelText('Size').selectOptions('10K to 100K visits');
+  await expect.poll(path).toBe('/categories?country=DE&price=20-50&visits=medium');
+  const filters = {
+    locations: ['DE'],
+    product_avg_price: { min: 20, max: 49.99 },
+    estimated_monthly_traffic: { min: 10_000, max: 99_999 },
+  };
+  await expect
+    .poll(() => JSON.parse(callsOf('listCategories').at(-1)?.query.brands ?? '{}'))
+    .toEqual(filters);
+  await page.getByRole('link', { name: 'Show 148 brands in Search' }).click();
+  await expect
+    .poll(path)
+    .toBe(
+      '/brands/search?estimated_monthly_traffic=10000-99999&product_avg_price=20-49.99&locations=DE&categories=childrens-clothing',
+    );
+});
+
+it('A cell of the map opens its brands in Search, with the other filters', async () => {
+  await openPage('/categories?country=FR&price=20-50');
+  await page.getByRole('button', { name: 'By country' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).query()).toBeNull();
+  await expect
+    .poll(() => JSON.parse(callsOf('mapCategories').at(-1)?.query.brands ?? '{}'))
+    .toEqual({ product_avg_price: { min: 20, max: 49.99 } });
+  await page.getByRole('link', { name: "Children's clothing, Germany: 22 brands" }).click();
+  await expect
+    .poll(path)
+    .toBe('/brands/search?product_avg_price=20-49.99&locations=DE&categories=childrens-clothing');
+});
+
+it("A category's page leads with its numbers, and its bars open the brands that they count", async () => {
   answer('getCategory', { countries: { known: 131, counts: [{ id: 'US', count: 22 }] } });
   await openPage('/brands');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Niches' }).click();
-  await page.getByRole('searchbox', { name: 'Find categories' }).fill('apparel');
-  await page.getByRole('link', { name: 'All of Fashion and apparel' }).click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Fashion and apparel' })).toBeVisible();
+  await page.getByRole('link', { name: "Children's clothing" }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: "Children's clothing" })).toBeVisible();
+  await expect.element(page.getByText(CATEGORY.gapReason ?? '')).toBeVisible();
   await region('Country').getByRole('link', { name: 'United States 22' }).click();
-  await expect.poll(path).toBe('/brands/search?locations=US&categories=fashion-and-apparel');
+  await expect.poll(path).toBe('/brands/search?locations=US&categories=childrens-clothing');
 });
 
 it('Technologies are listed by number of brands, those without any only when searched for', async () => {

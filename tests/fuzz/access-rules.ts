@@ -48,6 +48,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/brands/:id/products': { path: '/api/brands/1/products', outcomes: paid(200) },
   'GET /api/events': { outcomes: paid(200) },
   'GET /api/categories': { outcomes: paid(200) },
+  'GET /api/category-map': { path: '/api/category-map?by=price', outcomes: paid(200) },
   'GET /api/categories/:id': { path: '/api/categories/100', outcomes: paid(200) },
   'GET /api/categories/:id/history': {
     path: '/api/categories/100/history?metric=product_count',

@@ -11,7 +11,11 @@ import { isOneValue } from './sort.ts';
 export const MAX_COLUMNS = 31;
 
 /** Groups the matching rows by the values of a list, of which a row may have several. */
-export type Grouping = { list: string; metrics: readonly string[]; columns: readonly Omit<FilterSpec, 'ids'>[] };
+export type Grouping = {
+  list: string;
+  metrics: readonly string[];
+  columns: readonly Omit<FilterSpec, 'ids'>[];
+};
 
 /**
  * The rows with one value of the list. `columns` counts those that also match each column's filter. Of a metric: the number of known
@@ -76,8 +80,7 @@ function commonRows(rowsOf: Int32Array | Uint32Array, matching: Int32Array, into
     for (let w = 0; w < rowsOf.length; w++)
       for (let rest = rowsOf[w]! & matching[w]!; rest !== 0; rest &= rest - 1)
         into[count++] = w * 32 + 31 - Math.clz32(rest & -rest);
-  else
-    for (let i = 0; i < rowsOf.length; i++) if (hasRow(matching, rowsOf[i]!)) into[count++] = rowsOf[i]!;
+  else for (let i = 0; i < rowsOf.length; i++) if (hasRow(matching, rowsOf[i]!)) into[count++] = rowsOf[i]!;
   return count;
 }
 

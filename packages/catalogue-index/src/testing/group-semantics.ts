@@ -19,7 +19,11 @@ export function groupSemantics(engine: Engine): void {
           const oracle = new Oracle(LAYOUT, [...rows.values()], 'traffic');
           const spec = () => randomSpec([...rows.values(), randomRow(0, random)], random);
           for (const filter of [ALL, spec(), spec(), spec()]) {
-            const columns = [spec(), spec(), ALL].map(({ ranges, flags, lists }) => ({ ranges, flags, lists }));
+            const columns = [spec(), spec(), ALL].map(({ ranges, flags, lists }) => ({
+              ranges,
+              flags,
+              lists,
+            }));
             const grouping = {
               list: 'categories',
               metrics: ['traffic', 'rating', 'change', 'never'],
@@ -29,7 +33,10 @@ export function groupSemantics(engine: Engine): void {
             const expected = oracle.groups(filter, grouping);
             const label = `change ${change}: ${JSON.stringify({ filter, columns })}`;
             expect(withoutSums(groups), label).toEqual(withoutSums(expected));
-            expect(relativeErrors(groups, expected).every((error) => error < 1e-9), label).toBe(true);
+            expect(
+              relativeErrors(groups, expected).every((error) => error < 1e-9),
+              label,
+            ).toBe(true);
           }
           const changed = Array.from({ length: 20 }, (_, id) => randomRow(id * 2, random));
           await catalogue.apply(changed, [1, 3]);

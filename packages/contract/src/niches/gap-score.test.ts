@@ -22,13 +22,7 @@ it('is unknown without enough values, and if fewer than five categories can be c
 });
 
 it('says why in a sentence', () => {
-  const [first, second] = scoreGaps([
-    of(50_000, 0.1),
-    of(10, 0.8),
-    of(400, 0.6),
-    of(20, 0.3),
-    of(500, 0.4),
-  ]);
+  const [first, second] = scoreGaps([of(50_000, 0.1), of(10, 0.8), of(400, 0.6), of(20, 0.3), of(500, 0.4)]);
   expect(first?.reason).toBe(
     'High visits per brand, few brands with reviews: the median of 50,000 visits a month is higher than in 100% of the other categories, and 10% of brands have 100 or more reviews, a lower share than in 100%.',
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { METRIC_KEYS } from '../brands/metrics.ts';
 import { numberInUrl } from '../from-url.ts';
+import { CategoryStatistics } from './category-statistics.ts';
 
 export const CategoryId = numberInUrl(z.number().int().min(1).max(1_000_000));
 
@@ -29,6 +30,8 @@ const SwitchSide = z.object({ name: z.string(), technology: z.string().nullable(
 /** Statistics of a set of brands: those of a category, or those that use a technology. Every part states its number of brands. */
 export const Niche = z.object({
   brands: Count,
+  /** Those of the list of categories; null for a technology. */
+  statistics: CategoryStatistics.nullable(),
   visits: Bands,
   price: Bands,
   /** In the order of `NICHE_GROWTH`; `known`: brands with known visits 90 days ago as well. */
@@ -84,7 +87,7 @@ export const Niche = z.object({
 });
 export type Niche = z.infer<typeof Niche>;
 
-/** A niche with the number of its brands; `group` is the category above it, or the kind of technology. */
+/** A technology with the number of its brands; `group` is its kind. */
 const NicheEntry = z.object({
   id: z.string(),
   name: z.string(),

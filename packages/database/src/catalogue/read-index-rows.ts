@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { FLAG_KEYS, METRIC_KEYS, mapKeys, TRAIT_KEYS, type TraitKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
+import { ONLINE_FACTS } from '../collection/online-facts.ts';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
-import { ONLINE_FACTS } from '../collection/online-facts.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import { POPULARITY_TIE_BREAK } from './popularity.ts';
 import type { StoredChanges } from './tables.ts';
@@ -134,8 +134,7 @@ const ONLINE_AT = CHANGES_AT + 1;
 function parseLine(line: string): BrandIndexRow {
   const values = line.split('\t');
   const metrics: (number | null)[] = [];
-  for (let index = METRICS_AT; index < FLAGS_AT; index++)
-    metrics.push(parseNumber(values[index]));
+  for (let index = METRICS_AT; index < FLAGS_AT; index++) metrics.push(parseNumber(values[index]));
   const flags: (boolean | null)[] = [];
   for (let index = FLAGS_AT; index < LISTS_AT; index++)
     flags.push(values[index] === '\\N' ? null : values[index] === 't');

@@ -3,8 +3,8 @@ import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
 import { isCoarser } from './coarser.ts';
 import { COLUMN_FACTS } from './observed.ts';
-import { categoryIds } from './validate-values.ts';
 import { ONLINE_FACTS } from './online-facts.ts';
+import { categoryIds } from './validate-values.ts';
 
 /** A row of `brands`, locked by the transaction that changes it. */
 export type Brand = {

@@ -157,7 +157,8 @@ describe('Statistics of categories', () => {
 
   it('have no score if too few categories can be compared', async () => {
     const { data } = await list({ locations: ['LU'] });
-    for (const { gapScore, gapReason } of data) expect({ gapScore, gapReason }).toEqual({ gapScore: null, gapReason: null });
+    for (const { gapScore, gapReason } of data)
+      expect({ gapScore, gapReason }).toEqual({ gapScore: null, gapReason: null });
   });
 
   it('require a paid plan, and are not limited on Basic', async () => {
@@ -169,7 +170,11 @@ describe('Statistics of categories', () => {
 
 describe('The map of categories', () => {
   it.each(['country', 'price'])('counts what a search for each cell finds, by %s', async (by) => {
-    const brands = { fb_likes_count: { min: 100 }, locations: ['US'], product_avg_price: { min: 20, max: 49.99 } };
+    const brands = {
+      fb_likes_count: { min: 100 },
+      locations: ['US'],
+      product_avg_price: { min: 20, max: 49.99 },
+    };
     const { columns, data } = await map(by, brands);
     expect(columns.length).toBeGreaterThan(4);
     const filled = data.filter((row) => row.counts.some((count) => count > 0)).slice(0, 3);

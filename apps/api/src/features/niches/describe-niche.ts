@@ -18,7 +18,7 @@ import {
 import { type NicheBrands, readOnlineDates } from '@brandlode/database';
 import { CATEGORY_IDS, ONLINE_SINCE, TECHNOLOGY_IDS, toFilterSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
-import { medianOf } from './list-categories.ts';
+import { listCategories, medianOf } from './list-categories.ts';
 import { countRows, withAny, withValue } from './niche-specs.ts';
 import { technologyChanges } from './technology-changes.ts';
 
@@ -30,10 +30,14 @@ const PRICE = 'product_avg_price';
 const GROWTH = 'estimated_monthly_traffic_change_90d';
 
 /** The brands of a category. Throws `not-found`. */
-export function describeCategory(context: Context, id: number): Promise<Niche> {
+export async function describeCategory(context: Context, id: number): Promise<Niche> {
   const label = categoryById(id)?.label.toLowerCase();
   if (label === undefined) throw new ApiError('not-found', { detail: 'There is no such category.' });
-  return describe(context, { category: id }, { categories: [label] });
+  const [niche, { data }] = await Promise.all([
+    describe(context, { category: id }, { categories: [label] }),
+    listCategories(context, { brands: {} }),
+  ]);
+  return { ...niche, statistics: data[CATEGORY_IDS.indexOf(id)] ?? null };
 }
 
 /** The brands that use a technology. Throws `not-found`. */
@@ -61,9 +65,7 @@ async function describe(
     readNewest(db, index, spec),
     countBands(index, filter, VISITS, NICHE_VISIT_BANDS),
     countBands(index, filter, PRICE, NICHE_PRICE_BANDS),
-    Promise.all(
-      NICHE_GROWTH.map((range) => countRows(index, toFilterSpec({ ...filter, [GROWTH]: range }))),
-    ),
+    Promise.all(NICHE_GROWTH.map((range) => countRows(index, toFilterSpec({ ...filter, [GROWTH]: range })))),
     technologyChanges({ connection }, niche),
   ]);
   const ids = { categories: CATEGORY_IDS.map(String), technologies: TECHNOLOGY_IDS };
@@ -76,6 +78,7 @@ async function describe(
       : toCounts(facets, name, ids[name]);
   return {
     brands: facets.total,
+    statistics: null,
     visits: { ...visits, known: visitsOfAll.known, median: medianVisits },
     price: { ...price, known: priceOfAll.known, median: medianOf(PRICE, priceOfAll) },
     growth: { known: knownOf(facets, GROWTH), counts: growth },
@@ -195,9 +198,7 @@ function gaps(
 ): Niche['gaps']['data'] {
   if (!visits) return [];
   return cells
-    .filter(
-      (cell) => cell.brands <= brands * GAPS.maxShare && cell.medianVisits >= visits * GAPS.timesMedian,
-    )
+    .filter((cell) => cell.brands <= brands * GAPS.maxShare && cell.medianVisits >= visits * GAPS.timesMedian)
     .sort((a, b) => b.medianVisits - a.medianVisits)
     .slice(0, GAPS.shown);
 }

@@ -26,8 +26,7 @@ export function mapCategories(
     const { locations: _, ...anywhere } = brands;
     const { product_avg_price: __, ...atAnyPrice } = brands;
     const query = await catalogue.toQuery(by === 'country' ? anywhere : atAnyPrice);
-    const columns =
-      by === 'country' ? frequentCountries(await index.facets(query, [])) : PRICE_BANDS;
+    const columns = by === 'country' ? frequentCountries(await index.facets(query, [])) : PRICE_BANDS;
     const known =
       by === 'country'
         ? { ...WITHOUT_FILTER, lists: [withAny('locations')] }

@@ -268,6 +268,22 @@ const ALLOWANCE: contract.CheckAllowance = {
   resetsAt: '2026-03-03T00:00:00.000Z',
 };
 const FOLLOW: contract.Follow = { kind: 'brand', id: '42', name: 'Northern Kettle', available: true };
+const CATEGORY_STATISTICS: contract.CategoryStatistics = {
+  id: '203',
+  name: "Children's clothing",
+  group: 'Fashion and apparel',
+  brands: 148,
+  visits: { known: 140, sum: 9_240_000, median: 21_000, topShare: 0.31 },
+  growth: { known: 118, median: 4.2 },
+  price: { known: 122, median: 34.5 },
+  advertising: { known: 104, count: 41, share: 0.39 },
+  newcomers: { known: 88, count: 6, share: 0.07 },
+  reviewed: { known: 97, count: 12, share: 0.12 },
+  gapScore: 78,
+  gapReason:
+    'High visits per brand, few brands with reviews: the median of 21,000 visits a month is higher than in 74% of the other categories, and 12% of brands have 100 or more reviews, a lower share than in 83%.',
+};
+
 const METRIC_CHANGE: contract.MetricChange = {
   metric: 'estimated_monthly_traffic',
   direction: 'down',
@@ -467,23 +483,7 @@ export const EXAMPLES = {
   CategoryList: {
     brands: 5_886,
     known: 4_804,
-    data: [
-      {
-        id: '203',
-        name: "Children's clothing",
-        group: 'Fashion and apparel',
-        brands: 148,
-        visits: { known: 140, sum: 9_240_000, median: 21_000, topShare: 0.31 },
-        growth: { known: 118, median: 4.2 },
-        price: { known: 122, median: 34.5 },
-        advertising: { known: 104, count: 41, share: 0.39 },
-        newcomers: { known: 88, count: 6, share: 0.07 },
-        reviewed: { known: 97, count: 12, share: 0.12 },
-        gapScore: 78,
-        gapReason:
-          'High visits per brand, few brands with reviews: the median of 21,000 visits a month is higher than in 74% of the other categories, and 12% of brands have 100 or more reviews, a lower share than in 83%.',
-      },
-    ],
+    data: [CATEGORY_STATISTICS],
   },
   CategoryMap: {
     by: 'country',
@@ -501,6 +501,7 @@ export const EXAMPLES = {
   },
   Niche: {
     brands: 148,
+    statistics: CATEGORY_STATISTICS,
     visits: { known: 140, median: 21_000, bands: [{ min: 10_000, max: 100_000, count: 64 }] },
     price: { known: 122, median: 34.5, bands: [{ min: 20, max: 50, count: 71 }] },
     growth: { known: 180, counts: [22, 31, 68, 34, 25] },

@@ -9,7 +9,7 @@ import {
 } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/text/format-date.ts';
-import { formatDollars, formatExact, formatNumber, formatShare } from '#lib/text/format-number.ts';
+import { formatExact, formatNumber, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { changesPath } from '../../search/model/changes-path.ts';
@@ -18,6 +18,7 @@ import { bandRange, coverage, priceBand, visitsBand } from '../model/niche-texts
 import { NicheBars } from './niche-bars.tsx';
 import { NicheCard } from './niche-card.tsx';
 import { NicheChanges } from './niche-changes.tsx';
+import { NicheNumbers } from './niche-numbers.tsx';
 
 const SHOWN = 12;
 /** Labels of `NICHE_GROWTH`. */
@@ -43,24 +44,7 @@ export function NicheView({
   const step = (metric: 'estimated_monthly_traffic' | 'product_avg_price') => 1 / METRICS[metric].scale;
   return (
     <>
-      <dl className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <NicheMetric label="Brands" value={formatExact(brands)} />
-        <NicheMetric
-          label="Median monthly visits"
-          value={formatNumber(visits.median)}
-          note={`${coverage(visits.known, brands)}, estimated`}
-        />
-        <NicheMetric
-          label="Median average price"
-          value={formatDollars(price.median)}
-          note={coverage(price.known, brands)}
-        />
-        <NicheMetric
-          label="Countries"
-          value={formatExact(countries.counts.length)}
-          note={coverage(countries.known, brands)}
-        />
-      </dl>
+      <NicheNumbers niche={niche} />
       <Link to={filtersPath(filter)} className={`${buttonClass('secondary')} mt-4`}>
         Open in Search
       </Link>
@@ -138,16 +122,6 @@ export function NicheView({
         <Newest niche={niche} />
       </div>
     </>
-  );
-}
-
-function NicheMetric({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div className="card px-4 py-3">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="digits mt-0.5 font-semibold text-xl tracking-tight">{value}</dd>
-      {note && <dd className="mt-0.5 text-ink-faint text-xs">{note}</dd>}
-    </div>
   );
 }
 

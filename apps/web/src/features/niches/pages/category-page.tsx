@@ -4,7 +4,7 @@ import { paths } from '#paths.ts';
 import { NotFound } from '../../brands/components/not-found.tsx';
 import { NicheScreen } from '../components/niche-screen.tsx';
 
-const UP = { to: paths.categories, label: 'All categories' };
+const UP = { to: paths.categories, label: 'Niches' };
 
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();

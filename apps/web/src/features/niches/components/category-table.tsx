@@ -1,0 +1,105 @@
+import type { CategoryStatistics, FilterPayload } from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { filtersPath } from '#features/search/model/search-state.ts';
+import { formatExact } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+import { type DataColumn, DataTable } from '#ui/table/data-table.tsx';
+import type { NichesState } from '../model/niches-state.ts';
+import { STATISTIC_IDS, STATISTIC_RECORDS, sortCategories } from '../model/statistics.ts';
+import { StatisticValue } from './statistic-value.tsx';
+
+type Props = {
+  categories: CategoryStatistics[] | undefined;
+  filters: FilterPayload;
+  stale: boolean;
+  sort: NichesState['sort'];
+  onSort: (sort: NichesState['sort']) => void;
+  empty: ReactNode;
+};
+
+/** The statistics of categories, sorted by one of them. */
+export function CategoryTable({ categories, filters, stale, sort, onSort, empty }: Props) {
+  const rows = useMemo(() => categories && sortCategories(categories, sort), [categories, sort]);
+  const columns = useMemo(() => columnsFor(filters), [filters]);
+  return (
+    <div className="card overflow-hidden">
+      <DataTable
+        label="Categories"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        skeletonRows={20}
+        stale={stale}
+        sort={sort}
+        onSort={(next) => onSort(nextSort(sort, next as NichesState['sort'] | null))}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+/** Numbers are first sorted from the highest, then in turn. */
+function nextSort(sort: NichesState['sort'], next: NichesState['sort'] | null): NichesState['sort'] {
+  if (next === null) return { ...sort, direction: sort.direction === 'desc' ? 'asc' : 'desc' };
+  if (next.column === sort.column) return next;
+  return { ...next, direction: next.column === 'name' ? 'asc' : 'desc' };
+}
+
+export const CATEGORY_COLUMN = {
+  id: 'name',
+  header: 'Category',
+  width: 'clamp(9.5rem, 26vw, 17rem)',
+  sortable: true,
+  cell: ({ id, name, group }: Pick<CategoryStatistics, 'id' | 'name' | 'group'>) => (
+    <Link to={paths.category(id)} className="rounded-sm hover:underline">
+      <span className="font-medium">{name}</span>
+      {group !== null && <span className="ml-2 text-ink-faint text-xs">{group}</span>}
+    </Link>
+  ),
+};
+
+function columnsFor(filters: FilterPayload): DataColumn<CategoryStatistics>[] {
+  return [
+    CATEGORY_COLUMN,
+    ...STATISTIC_IDS.map((id): DataColumn<CategoryStatistics> => {
+      const statistic = STATISTIC_RECORDS[id];
+      return {
+        id,
+        header: statistic.header,
+        width: statistic.width,
+        numeric: true,
+        sortable: true,
+        cell: (category) =>
+          id === 'brands' ? (
+            <Link
+              to={filtersPath({ ...filters, categories: [category.name.toLowerCase()] })}
+              aria-label={`Show ${formatExact(category.brands)} brands in Search`}
+              className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {formatExact(category.brands)}
+            </Link>
+          ) : (
+            <StatisticValue category={category} statistic={statistic} />
+          ),
+        value: statistic.value,
+      };
+    }),
+    {
+      id: 'reason',
+      header: 'Why this gap score',
+      width: 19,
+      grows: true,
+      cell: ({ gapReason }) =>
+        gapReason === null ? (
+          <span className="text-ink-faint">Too few known values</span>
+        ) : (
+          <span title={gapReason}>
+            {gapReason.split(':')[0]}
+            <span className="sr-only">{gapReason.slice(gapReason.indexOf(':'))}</span>
+          </span>
+        ),
+    },
+  ];
+}

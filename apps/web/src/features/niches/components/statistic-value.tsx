@@ -1,0 +1,28 @@
+import type { CategoryStatistics } from '@brandlode/contract';
+import { formatExact } from '#lib/text/format-number.ts';
+import type { STATISTIC_RECORDS } from '../model/statistics.ts';
+
+type Props = {
+  category: CategoryStatistics;
+  statistic: (typeof STATISTIC_RECORDS)[keyof typeof STATISTIC_RECORDS];
+};
+
+/** A value and of how many brands it is known. */
+export function StatisticValue({ category, statistic: { value, known, format } }: Props) {
+  const shown = value(category);
+  const count = known?.(category);
+  return (
+    <span title={count === undefined ? undefined : knownText(count, category.brands)}>
+      {shown === null ? <span className="text-ink-faint">-</span> : format(shown)}
+      {count !== undefined && (
+        <span className="ml-1.5 inline-block min-w-6 text-2xs text-ink-faint">
+          <span className="sr-only"> of </span>
+          {formatExact(count)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const knownText = (known: number, brands: number) =>
+  `Known for ${formatExact(known)} of ${formatExact(brands)} brands`;
