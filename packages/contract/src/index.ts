@@ -81,6 +81,7 @@ export * from './watching/event-kinds.ts';
 export * from './watching/event-text.ts';
 export * from './watching/events.ts';
 export * from './watching/follows.ts';
+export * from './watching/group-events.ts';
 export * from './watching/mail-choices.ts';
 export * from './watching/mail-settings.ts';
 export * from './watching/watching-limits.ts';

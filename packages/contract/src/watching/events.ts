@@ -58,6 +58,16 @@ const list = <Item extends z.ZodType>(item: Item) =>
     z.array(item).max(30).optional(),
   );
 
+/** An event with what tells brands apart in a list. `visits`: estimated monthly visits. */
+export const ListedEvent = BrandEvent.extend({
+  brand: BrandEvent.shape.brand.extend({
+    categories: z.array(z.number().int()),
+    locations: z.array(z.string()),
+    visits: z.number().nullable(),
+  }),
+});
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
 /** `kind` and `technology` may be repeated; with technologies, only their additions and removals. `brands`: the payload of a brand filter, as JSON. `after`: the `next` of the previous page. */
 export const EventsQuery = z.object({
   brandId: numberInUrl(z.number().int().positive()).optional(),
@@ -65,6 +75,8 @@ export const EventsQuery = z.object({
   searchId: z.uuid().optional(),
   kind: list(Kind),
   technology: list(z.string().regex(/^[a-z0-9-]{1,60}$/)),
+  /** Only changes of platforms, and technologies that replaced others of their group within 30 days. */
+  switched: z.literal('true').optional(),
   since: z.iso.date().optional(),
   /** In percent, up or down: only events with a change of at least this. */
   minChange: numberInUrl(z.number().int().min(1).max(1_000)).optional(),
@@ -76,7 +88,7 @@ export type EventsQuery = z.infer<typeof EventsQuery>;
 
 /** Newest first. `total` counts all that match; Basic reads the newest 50 of them unless they are of one brand or one list. */
 export const BrandEvents = z.object({
-  data: z.array(BrandEvent),
+  data: z.array(ListedEvent),
   total: z.number().int().min(0),
   next: z.string().nullable(),
 });

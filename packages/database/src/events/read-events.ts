@@ -18,6 +18,8 @@ export type EventsFilter = {
   searchId?: string | undefined;
   /** Only events of technologies with these ids. */
   technologies?: string[] | undefined;
+  /** Only changes of platforms, and technologies removed and added within so many days; `groups` by technology, which is compared. */
+  switched?: { groups: Record<string, string>; within: number } | undefined;
   since?: string | undefined;
   minChange?: number | undefined;
 };
@@ -48,7 +50,15 @@ const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
     case when e.brand_id < ${classes.length}::bigint then e.brand_id::integer else 0 end) > 0`;
 };
 
-const matching = ({ brands, kinds, searchId, technologies, since, minChange }: EventsFilter) => sql`
+const isSwitch = ({ groups, within }: NonNullable<EventsFilter['switched']>) => sql`(
+  e.kind = 'platform_changed' or e.kind in ('technology_added', 'technology_removed') and exists (
+    select from brand_events o
+    where o.brand_id = e.brand_id and o.withdrawn_at is null and o.subject <> e.subject
+      and o.kind = case e.kind when 'technology_added' then 'technology_removed' else 'technology_added' end
+      and ${JSON.stringify(groups)}::jsonb ->> o.subject = ${JSON.stringify(groups)}::jsonb ->> e.subject
+      and o.happened_at between e.happened_at - make_interval(days => ${within}) and e.happened_at + make_interval(days => ${within})))`;
+
+const matching = ({ brands, kinds, searchId, technologies, switched, since, minChange }: EventsFilter) => sql`
   from brand_events e join brands b on b.id = e.brand_id
   where e.withdrawn_at is null and ${ofBrands(brands)}
     and (e.kind <> all(${PERSONAL_KINDS}) or e.subject = ${searchId ?? ''})
@@ -56,6 +66,7 @@ const matching = ({ brands, kinds, searchId, technologies, since, minChange }: E
     and ${minChange === undefined ? sql`true` : sql`abs(e.change_percent) >= ${minChange}`}
     and ${kinds ? sql`e.kind = any(${kinds})` : sql`true`}
     and ${technologies ? sql`e.kind in ('technology_added', 'technology_removed') and e.subject = any(${technologies})` : sql`true`}
+    and ${switched ? isSwitch(switched) : sql`true`}
     and ${since ? sql`e.happened_at >= ${since}::timestamptz` : sql`true`}`;
 
 export async function countEvents(db: Database, filter: EventsFilter): Promise<number> {
@@ -69,6 +80,14 @@ const CURSOR = /^(\d{1,17})_(\d{1,18})$/;
 
 export const isEventCursor = (text: string) => CURSOR.test(text);
 
+/** An event with its brand's categories, countries and visits, in stored units. */
+export type ListedEventRow = EventRow & {
+  cursor: string;
+  categories: number[];
+  locations: string[];
+  visits: number | null;
+};
+
 /** Events after the cursor, newest first, out of the newest `max`; each with its own cursor, for `after`. */
 export async function readEvents(
   db: Database,
@@ -78,15 +97,15 @@ export async function readEvents(
     max,
     ...filter
   }: EventsFilter & { after?: string | undefined; limit: number; max?: number },
-): Promise<(EventRow & { cursor: string })[]> {
+): Promise<ListedEventRow[]> {
   const [, micros, id] = (after && CURSOR.exec(after)) || [];
   const earlier = micros
     ? sql`(e.happened_at, e.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
     : sql`true`;
-  const { rows } = await sql<EventRow & { cursor: string }>`
+  const { rows } = await sql<ListedEventRow>`
     select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as cursor
     from (
-      select ${EVENT_COLUMNS} ${matching(filter)}
+      select ${EVENT_COLUMNS}, b.categories, b.locations, b.estimated_monthly_traffic::float8 as visits ${matching(filter)}
         and ${max === undefined ? earlier : sql`true`}
       order by e.happened_at desc, e.id desc limit ${max ?? limit}
     ) e where ${earlier} order by happened_at desc, id desc limit ${limit}`.execute(db);

@@ -1,4 +1,4 @@
-import { CategoryHistory, Niche, NicheList } from '@brandlode/contract';
+import { BrandEvents, CategoryHistory, CategoryList, Niche, NicheList } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -203,6 +203,25 @@ describe('What changed in a niche', () => {
   });
 });
 
+describe('Events of switches', () => {
+  it('are those of platforms, and of technologies that replaced others of their group within 30 days', async () => {
+    const { json } = await get('events?switched=true');
+    const { data, total } = BrandEvents.parse(json);
+    expect(total).toBe(9);
+    expect(new Set(data.map(({ kind }) => kind))).toEqual(
+      new Set(['platform_changed', 'technology_added', 'technology_removed']),
+    );
+    const brands = data.map(({ brand }) => ids.indexOf(brand.id));
+    expect([...new Set(brands)].toSorted((a, b) => a - b)).toEqual([0, 1, 4, 17]);
+    expect(data.find(({ brand }) => brand.id === ids[0])?.brand).toMatchObject({
+      categories: [200, 201],
+      locations: ['DE'],
+      visits: 5_000,
+    });
+    expect((await get('events?switched=no')).status).toBe(400);
+  });
+});
+
 describe('The history of a category', () => {
   const historyOf = (id: number, metric = 'fb_likes_count') =>
     get(`categories/${id}/history?metric=${metric}`);
@@ -263,9 +282,9 @@ describe('A technology', () => {
 });
 
 it('lists categories and technologies with their number of brands', async () => {
-  const categories = NicheList.parse((await get('categories')).json);
+  const categories = CategoryList.parse((await get('categories')).json);
   expect(categories).toMatchObject({ brands: ALL, known: ALL });
-  expect(categories.data.find(({ id }) => id === '201')).toEqual({
+  expect(categories.data.find(({ id }) => id === '201')).toMatchObject({
     id: '201',
     name: "Women's clothing",
     group: 'Fashion and apparel',

@@ -463,7 +463,11 @@ export const EXAMPLES = {
     gone: 0,
     limitReached: false,
   },
-  BrandEvents: { data: [EVENT], total: 1, next: null },
+  BrandEvents: {
+    data: [{ ...EVENT, brand: { ...EVENT.brand, categories: [1000], locations: ['DE'], visits: 412_000 } }],
+    total: 1,
+    next: null,
+  },
   SimilarBrands: {
     data: [
       {

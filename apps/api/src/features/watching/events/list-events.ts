@@ -1,4 +1,10 @@
-import { ApiError, type BrandEvents, type EventsQuery } from '@brandlode/contract';
+import {
+  ApiError,
+  type BrandEvents,
+  type EventsQuery,
+  NICHE_CHANGES,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
 import {
   countEvents,
   type EventBrands,
@@ -19,7 +25,9 @@ import { workspaceOf } from '../../../request-workspace.ts';
 import { readBrandSet } from '../../search/brand-sets.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
 import { matchSearch } from '../../search/saved/match-search.ts';
-import { toShownEvent } from './shown-event.ts';
+import { toListedEvent } from './shown-event.ts';
+
+const TECHNOLOGY_GROUPS = Object.fromEntries([...TECHNOLOGIES.values()].map(({ id, group }) => [id, group]));
 
 /**
  * A page of events, newest first. On Basic only the 50 newest of a filter or saved search. Throws `not-found` and
@@ -31,6 +39,7 @@ export async function listEvents(
   query: EventsQuery,
 ): Promise<BrandEvents> {
   const { limit, after, since, minChange, kind: kinds, technology: technologies } = query;
+  const switched = query.switched && { groups: TECHNOLOGY_GROUPS, within: NICHE_CHANGES.within };
   if (after !== undefined && !isEventCursor(after))
     throw new ApiError('invalid-request', {
       errors: [{ path: 'after', message: 'is not the `next` of a page' }],
@@ -41,7 +50,7 @@ export async function listEvents(
   const max = 'id' in brands || 'listId' in brands ? Number.POSITIVE_INFINITY : searchLimit(claims.tier);
   // The search must belong to the workspace.
   const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
-  const filter = { brands, kinds, searchId, technologies, since, minChange };
+  const filter = { brands, kinds, searchId, technologies, switched, since, minChange };
   const [total, rows] = await Promise.all([
     countEvents(db, filter),
     // One event more than a page has shows whether another page follows.
@@ -49,7 +58,7 @@ export async function listEvents(
   ]);
   const page = rows.slice(0, limit);
   return {
-    data: page.map((row) => toShownEvent(row, context.images)),
+    data: page.map((row) => toListedEvent(row, context.images)),
     total,
     next: rows.length > limit ? (page.at(-1)?.cursor ?? null) : null,
   };

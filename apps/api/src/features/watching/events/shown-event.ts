@@ -2,11 +2,12 @@ import {
   type BrandEvent,
   EVENT_KIND_RECORDS,
   isMetric,
+  type ListedEvent,
   type MetricKey,
   TECHNOLOGIES,
   toDisplayed,
 } from '@brandlode/contract';
-import type { EventRow } from '@brandlode/database';
+import type { EventRow, ListedEventRow } from '@brandlode/database';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 
 /** A stored event as the API returns it: metrics in displayed units, technologies by name. */
@@ -39,6 +40,19 @@ export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
     confidence: row.confidence,
     demonstration: row.is_demonstration,
   };
+}
+
+/** As in a list of events of many brands. */
+export function toListedEvent(row: ListedEventRow, images: ShownImages): ListedEvent {
+  const event = toShownEvent(row, images);
+  const { categories, locations, visits } = row;
+  const brand = {
+    ...event.brand,
+    categories,
+    locations,
+    visits: toDisplayed('estimated_monthly_traffic', visits),
+  };
+  return { ...event, brand };
 }
 
 const inUnits = (metric: MetricKey, value: string | null) =>

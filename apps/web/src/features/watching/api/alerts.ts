@@ -25,14 +25,13 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: alertsQuery.quer
 
 export const useCreateAlert = () =>
   useExclusiveMutation({
-    mutationFn: async (alert: CreateAlert) => {
+    mutationFn: async (alerts: CreateAlert[]) => {
       await saveTimeZone();
-      return apiPost<Alert>('/api/alerts', alert);
+      for (const alert of alerts) await apiPost<Alert>('/api/alerts', alert);
     },
-    onSuccess: () => {
-      toastSuccess('Alert created.');
-      return refetch();
-    },
+    onSuccess: (_, { length }) => toastSuccess(length === 1 ? 'Alert created.' : `${length} alerts created.`),
+    // After a failure some of the alerts may exist.
+    onSettled: refetch,
     onError: (error) =>
       toastError(
         codeOf(error) === 'limit-reached'

@@ -1,4 +1,4 @@
-import { alertSentence, type MailChoice as Mail } from '@brandlode/contract';
+import { alertSentence, type EventKind, type MailChoice as Mail } from '@brandlode/contract';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
@@ -12,20 +12,23 @@ import { AlertRule } from './alert-rule.tsx';
 import { AlertTarget } from './alert-target.tsx';
 import { MailChoice } from './mail-choice.tsx';
 
+/** What the alerts are about from the start: an alert for each of the brands, of these kinds of changes. */
+type About = { brands?: Followed[]; kinds?: EventKind[] };
+
 /** Builds an alert from parts, with a preview of what it would have reported in the last 30 days. */
-export function AlertDialog({ open, onClose }: DialogState) {
+export function AlertDialog({ open, onClose, ...about }: DialogState & About) {
   return (
     <Dialog open={open} onClose={onClose} size="xl">
       <DialogTitle className="font-semibold text-base">New alert</DialogTitle>
-      <AlertForm onClose={onClose} />
+      <AlertForm onClose={onClose} {...about} />
     </Dialog>
   );
 }
 
 /** Unmounted with the dialog, so that the next one starts empty. */
-function AlertForm({ onClose }: { onClose: () => void }) {
-  const [target, setTarget] = useState<Followed | null>(null);
-  const [draft, setDraft] = useState(NEW_ALERT);
+function AlertForm({ onClose, brands = [], kinds = [] }: About & { onClose: () => void }) {
+  const [target, setTarget] = useState<Followed | null>(brands[0] ?? null);
+  const [draft, setDraft] = useState({ ...NEW_ALERT, kinds });
   const [mail, setMail] = useState<Mail>('instant');
   const create = useCreateAlert();
   const rule = ruleOf(draft);
@@ -36,11 +39,21 @@ function AlertForm({ onClose }: { onClose: () => void }) {
   };
   const save = () => {
     if (!target || !rule) return;
-    create.mutate({ kind: target.kind, id: target.id, ...rule, mail }, { onSuccess: onClose });
+    const targets = brands.length > 1 ? brands : [target];
+    create.mutate(
+      targets.map(({ kind, id }) => ({ kind, id, ...rule, mail })),
+      { onSuccess: onClose },
+    );
   };
   return (
     <Form className="mt-4 grid gap-5" onSubmit={save}>
-      <AlertTarget target={target} onTarget={choose} />
+      {brands.length > 1 ? (
+        <p className="text-sm">
+          An alert for each of {brands.length} brands: {brands.map(({ name }) => name).join(', ')}.
+        </p>
+      ) : (
+        <AlertTarget target={target} onTarget={choose} />
+      )}
       <AlertRule draft={draft} onChange={change} isSearch={target?.kind === 'search'} />
       <div className="flex items-center gap-3">
         <span aria-hidden="true" className="font-medium text-sm">
@@ -48,7 +61,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
         </span>
         <MailChoice label="Email for the alert" choice={mail} onChoose={setMail} />
       </div>
-      {target && rule && (
+      {target && rule && brands.length <= 1 && (
         <>
           <p className="rounded-lg bg-sunken px-3 py-2 font-medium text-sm">
             {alertSentence({ target, ...rule, mail })}
@@ -61,7 +74,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
           Cancel
         </Button>
         <Button type="submit" disabled={!target} busy={create.isBusy}>
-          Create alert
+          {brands.length > 1 ? `Create ${brands.length} alerts` : 'Create alert'}
         </Button>
       </div>
     </Form>

@@ -18,7 +18,7 @@ export function AlertTarget({ target, onTarget }: Props) {
   const lists = useLists(text);
   const searches = useQuery(savedSearchesQuery);
   const follows = useFollows();
-  const [isBrand, setIsBrand] = useState(false);
+  const [isBrand, setIsBrand] = useState(target?.kind === 'brand');
   const listed = lists.data?.data ?? [];
   const targets: Followed[] = [
     ...(follows.data?.data ?? []).filter(({ kind, available }) => kind === 'brand' && available),

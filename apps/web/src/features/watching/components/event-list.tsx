@@ -34,12 +34,12 @@ const ICONS = {
 /** Items of an event that are shown before 'Show more'. */
 const FIRST_ITEMS = 3;
 
-/** Events of one brand, newest first, each with its evidence. */
-export const EventList = ({ events }: { events: BrandEvent[] }) =>
+/** Events of one brand, newest first, each with its evidence, which `isOpen` shows from the start. */
+export const EventList = ({ events, isOpen }: { events: BrandEvent[]; isOpen?: boolean }) =>
   events.length > 0 && (
     <ul className="card divide-y divide-line">
       {events.map((event) => (
-        <EventEntry key={event.id} event={event} time={formatLocalDay(new Date(event.at))} />
+        <EventEntry key={event.id} event={event} time={formatLocalDay(new Date(event.at))} isOpen={isOpen} />
       ))}
     </ul>
   );
@@ -65,9 +65,9 @@ export function EventsByDay({
   ));
 }
 
-type Props = { event: BrandEvent; time: string; withBrand?: boolean };
+type Props = { event: BrandEvent; time: string; withBrand?: boolean; isOpen?: boolean | undefined };
 
-function EventEntry({ event, time, withBrand = false }: Props) {
+function EventEntry({ event, time, withBrand = false, isOpen }: Props) {
   const { kind, at, brand, confidence, items } = event;
   const Icon = ICONS[EVENT_KIND_RECORDS[kind].group];
   const shown = { ...brand, brand_name: brand.name, profile_image: brand.image, cover_image: null };
@@ -101,7 +101,7 @@ function EventEntry({ event, time, withBrand = false }: Props) {
         )}
         {/* The sentence already names a technology. */}
         {items[0] && items[0].technology === undefined && <Items items={items} count={event.count} />}
-        <Evidence event={event} />
+        <Evidence event={event} isOpen={isOpen} />
       </div>
       <time dateTime={at} className="shrink-0 text-ink-faint text-xs leading-5">
         {time}
@@ -148,10 +148,16 @@ function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
   );
 }
 
-function Evidence({ event: { evidence, since, demonstration } }: { event: BrandEvent }) {
+function Evidence({
+  event: { evidence, since, demonstration },
+  isOpen,
+}: {
+  event: BrandEvent;
+  isOpen: boolean | undefined;
+}) {
   const { source, address, text } = evidence;
   return (
-    <details className="group/evidence mt-1 text-xs">
+    <details open={isOpen} className="group/evidence mt-1 text-xs">
       <summary className="flex min-h-6 w-fit cursor-pointer items-center text-ink-faint hover:text-ink-soft">
         <ChevronRightIcon
           className="-ml-0.5 size-4 transition-transform group-open/evidence:rotate-90"

@@ -16,6 +16,8 @@ export type ChangesState = {
   kinds: EventKind[];
   /** Only additions and removals of these technologies. */
   technologies: string[];
+  /** Only changes of platforms, and technologies that replaced others. */
+  switched: boolean;
   /** In percent. */
   minChange?: number;
   category: string | null;
@@ -47,6 +49,7 @@ export function parseChanges(params: URLSearchParams): ChangesState {
     ...(search !== null && UUID.test(search) && { searchId: search }),
     kinds: EVENT_KINDS.filter((kind) => params.get('kinds')?.split(',').includes(kind)),
     technologies: (params.get('technologies') ?? '').split(',').filter((id) => TECHNOLOGIES.has(id)),
+    switched: params.get('switched') === '1',
     category: CATEGORY_OF_SLUG.get(params.get('category') ?? '') ?? null,
     country: COUNTRY_IDS.find((id) => id === params.get('country')) ?? null,
     visits: VISITS_BANDS.find(({ value }) => value === params.get('visits'))?.value ?? null,
@@ -56,12 +59,13 @@ export function parseChanges(params: URLSearchParams): ChangesState {
 
 /** The URL's query string; the default period is left out. */
 export function formatChanges(state: ChangesState): string {
-  const { listId, searchId, kinds, technologies, category, country, visits, days } = state;
+  const { listId, searchId, kinds, technologies, switched, category, country, visits, days } = state;
   const params = new URLSearchParams();
   if (listId) params.set('list', listId);
   if (searchId) params.set('search', searchId);
   if (kinds.length > 0) params.set('kinds', kinds.join(','));
   if (technologies.length > 0) params.set('technologies', technologies.join(','));
+  if (switched) params.set('switched', '1');
   if (category !== null) params.set('category', categorySlug(category));
   if (country !== null) params.set('country', country);
   if (visits !== null) params.set('visits', visits);
@@ -77,6 +81,7 @@ export function eventsQuery(state: ChangesState, now = Date.now()): string {
   if (state.searchId) query.set('searchId', state.searchId);
   for (const kind of state.kinds) query.append('kind', kind);
   for (const id of state.technologies) query.append('technology', id);
+  if (state.switched) query.set('switched', 'true');
   if (state.minChange !== undefined) query.set('minChange', String(state.minChange));
   if (state.days !== null)
     query.set('since', new Date(now - state.days * 86_400_000).toISOString().slice(0, 10));
@@ -98,6 +103,7 @@ function brandFilter({ category, country, visits }: ChangesState): FilterPayload
 export const ALL_CHANGES: ChangesState = {
   kinds: [],
   technologies: [],
+  switched: false,
   category: null,
   country: null,
   visits: null,

@@ -5,11 +5,14 @@ import {
   EVENT_KIND_RECORDS,
   EVENT_KINDS,
   type EventKind,
+  groupByBrandAndDay,
   TECHNOLOGIES,
 } from '@brandlode/contract';
 import { ClockIcon } from '@heroicons/react/24/outline';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
+import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,19 +20,24 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Select, SelectOf } from '#ui/select.tsx';
+import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { useEvents } from '../api/list-events.ts';
+import { ChangesSelection } from '../components/changes-selection.tsx';
 import { ChangesSource } from '../components/changes-source.tsx';
-import { EventsByDay } from '../components/event-list.tsx';
+import { type ChangesOfDay, ChangesTable } from '../components/changes-table.tsx';
 import { ShowMore } from '../components/show-more.tsx';
 import {
   type ChangesState,
+  eventsQuery,
   formatChanges,
   PERIODS,
   parseChanges,
   VISITS_BANDS,
 } from '../model/changes-state.ts';
 
-const PAGE = 50;
+const PAGE = 100;
+const localDay = (time: string) => formatLocalDay(new Date(time));
+const keyOf = ({ key }: ChangesOfDay) => key;
 
 /** The URL; after quick actions it is ahead of what has been rendered. */
 const latestChanges = () => parseChanges(new URLSearchParams(window.location.search));
@@ -44,10 +52,17 @@ export default function ChangesPage() {
       replace: true,
       preventScrollReset: true,
     });
-  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const events = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const rows = useMemo(() => groupByBrandAndDay(events, localDay), [events]);
+  const { selection, chosen, clear } = useRowSelection({
+    entry: useLocation().key,
+    of: eventsQuery(state),
+    rows,
+    idOf: keyOf,
+  });
   const total = data?.pages[0]?.total ?? 0;
   return (
-    <div className="max-w-4xl">
+    <>
       <PageTitle>What changed</PageTitle>
       <PageHeading
         title="What changed"
@@ -71,10 +86,27 @@ export default function ChangesPage() {
           ))}
         </div>
       )}
+      <div className="mt-4 overflow-x-auto">
+        <SegmentedChoice
+          legend="View"
+          options={VIEWS}
+          value={viewOf(state) ?? ''}
+          onChange={(label) => {
+            const { kinds, switched } = READY_VIEWS.find((view) => view.label === label) ?? state;
+            change({ kinds, switched });
+          }}
+        />
+      </div>
       <Filters state={state} onChange={change} />
-      <p role="status" className="digits mt-4 min-h-5 text-ink-soft text-sm">
-        {data && !isPlaceholderData && totalText(total, events.length)}
-      </p>
+      <div className="mt-3 flex min-h-9 items-center *:w-full">
+        {chosen.length > 0 ? (
+          <ChangesSelection rows={chosen} kinds={state.kinds} onClear={clear} />
+        ) : (
+          <p role="status" className="digits text-ink-soft text-sm">
+            {data && !isPlaceholderData && totalText(total, events.length)}
+          </p>
+        )}
+      </div>
       {isError && !data && <LoadError className="mt-4" text="Couldn't load changes." onRetry={refetch} />}
       {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-96 rounded-xl" />}
       {data && events.length === 0 && (
@@ -84,13 +116,29 @@ export default function ChangesPage() {
           text="Changes appear once a store has been checked twice. Try a longer period or fewer filters."
         />
       )}
-      <div className={`mt-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        <EventsByDay events={events} />
-      </div>
+      {rows.length > 0 && (
+        <div className="mt-2">
+          <ChangesTable rows={rows} selection={selection} stale={isPlaceholderData} />
+        </div>
+      )}
       <ShowMore query={changes} className="mt-4" />
-    </div>
+    </>
   );
 }
+
+/** Ready views: what each of them sets. */
+const READY_VIEWS: ({ label: string } & Pick<ChangesState, 'kinds' | 'switched'>)[] = [
+  { label: 'All', kinds: [], switched: false },
+  { label: 'Started advertising', kinds: ['ads_started'], switched: false },
+  { label: 'Who switched', kinds: [], switched: true },
+  { label: 'Price cuts', kinds: ['price_cut'], switched: false },
+  { label: 'New stores', kinds: ['store_discovered'], switched: false },
+];
+const VIEWS = READY_VIEWS.map(({ label }) => ({ label, value: label }));
+
+/** Other choices are no ready view. */
+const viewOf = ({ kinds, switched }: ChangesState): string | undefined =>
+  READY_VIEWS.find((view) => view.switched === switched && view.kinds.join() === kinds.join())?.label;
 
 const totalText = (total: number, shown: number): string =>
   shown < total
@@ -101,6 +149,8 @@ const PERIOD_OPTIONS: { label: string; value: number | null }[] = [
   ...PERIODS.map((days) => ({ label: `${days} days`, value: days })),
   { label: 'All', value: null },
 ];
+
+const TECHNOLOGY_GROUPS = Map.groupBy(TECHNOLOGIES.values(), ({ group }) => group);
 
 const COUNTRY_OPTIONS = [
   { label: 'Any country', value: null },
@@ -134,7 +184,7 @@ function Filters({
         aria-label="Kind of change"
         className={SELECT}
         value={optionOf(state.kinds)}
-        onChange={({ target }) => onChange({ kinds: kindsOf(target.value) })}
+        onChange={({ target }) => onChange({ kinds: kindsOf(target.value), switched: false })}
       >
         <option value="">All changes</option>
         {OPTIONS.map(({ group, kinds }) => (
@@ -180,6 +230,25 @@ function Filters({
         value={state.visits}
         onChange={(visits) => onChange({ visits })}
       />
+      <Select
+        aria-label="Technology"
+        className={SELECT}
+        value=""
+        onChange={({ target }) =>
+          onChange({ technologies: [...new Set([...state.technologies, target.value])] })
+        }
+      >
+        <option value="">Any technology</option>
+        {[...TECHNOLOGY_GROUPS].map(([group, entries]) => (
+          <optgroup key={group} label={group}>
+            {entries.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
     </div>
   );
 }

@@ -1,0 +1,150 @@
+import {
+  categoryById,
+  changeTexts,
+  countryLabel,
+  type EventsOfDay,
+  type ListedEvent,
+  UNAVAILABLE_BRAND,
+} from '@brandlode/contract';
+import { ChevronRightIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BrandImage } from '#features/brands/components/brand-image.tsx';
+import { formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+import type { TableSelection } from '#ui/table/table-types.ts';
+import { EventList } from './event-list.tsx';
+
+export type ChangesOfDay = EventsOfDay<ListedEvent>;
+
+type Props = { rows: ChangesOfDay[]; selection: TableSelection; stale: boolean };
+
+const COLUMNS = 8;
+/** Columns that narrow screens leave out. */
+const WIDE = 'max-lg:hidden';
+const MEDIUM = 'max-sm:hidden';
+
+/** The changes of brands by day, newest first; opening a row shows each with its evidence. */
+export function ChangesTable({ rows, selection, stale }: Props) {
+  return (
+    <table
+      aria-label="Changes"
+      aria-busy={stale}
+      className={`card w-full table-fixed border-separate border-spacing-0 overflow-hidden text-left text-sm transition-opacity ${stale ? 'opacity-60' : ''}`}
+    >
+      <thead>
+        <tr className="*:h-9 *:border-line *:border-b *:px-2 *:font-medium *:text-ink-faint *:text-xs">
+          <td className="w-9" />
+          <th scope="col" className="w-52 max-lg:w-44 max-sm:w-28">
+            Brand
+          </th>
+          <th scope="col">What changed</th>
+          <th scope="col" className={`w-44 ${WIDE}`}>
+            Category
+          </th>
+          <th scope="col" className={`w-32 ${WIDE}`}>
+            Country
+          </th>
+          <th scope="col" className={`w-20 text-right ${MEDIUM}`} title="Estimated monthly visits">
+            Visits
+          </th>
+          <th scope="col" className="w-28 text-right max-sm:w-18">
+            When
+          </th>
+          <td className="w-10" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} selection={selection} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row: { key, events }, selection }: { row: ChangesOfDay; selection: TableSelection }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [{ brand, at }] = events;
+  const shown = { ...brand, brand_name: brand.name, profile_image: brand.image, cover_image: null };
+  const text = changeTexts(events).join('; ');
+  const isSelected = selection.selected.has(key);
+  const category = brand.categories.at(-1);
+  const time = new Date(at);
+  return (
+    <>
+      <tr
+        aria-selected={isSelected}
+        className="digits group *:h-10 *:border-line *:border-b *:px-2 hover:*:bg-sunken aria-selected:*:bg-accent-soft"
+      >
+        <td>
+          <label className="grid size-8 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`Select ${brand.name}, ${formatLocalDay(time)}`}
+              className="size-4 accent-accent"
+              disabled={!brand.available}
+              checked={isSelected}
+              onChange={({ target }) => selection.select([key], target.checked)}
+            />
+          </label>
+        </td>
+        <th scope="row" className="font-medium">
+          <span className="flex items-center gap-2">
+            <BrandImage brand={shown} image="logo" className="size-6 shrink-0 rounded-md max-sm:hidden" />
+            {brand.available ? (
+              <Link to={paths.brandOverview(brand.id)} className="truncate rounded-sm hover:underline">
+                <bdi>{brand.name}</bdi>
+              </Link>
+            ) : (
+              <bdi className="truncate" title={UNAVAILABLE_BRAND}>
+                {brand.name}
+              </bdi>
+            )}
+          </span>
+        </th>
+        <td className="truncate" title={text}>
+          {text}
+        </td>
+        <td className={`truncate text-ink-soft ${WIDE}`}>
+          {category === undefined ? '-' : (categoryById(category)?.label ?? '-')}
+        </td>
+        <td className={`truncate text-ink-soft ${WIDE}`}>
+          {brand.locations.length === 0 ? '-' : brand.locations.map(countryLabel).join(', ')}
+        </td>
+        <td className={`text-right ${MEDIUM}`}>{formatNumber(brand.visits)}</td>
+        <td className="truncate text-right text-ink-faint text-xs">
+          <time dateTime={at} title={formatMoment(time)}>
+            {dayText(time)}
+          </time>
+        </td>
+        <td>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`Evidence for ${brand.name}, ${formatLocalDay(time)}`}
+            onClick={() => setIsOpen(!isOpen)}
+            className="grid size-7 place-items-center rounded-md text-ink-faint hover:bg-pressed hover:text-ink"
+          >
+            <ChevronRightIcon
+              className={`size-4 transition-transform ${isOpen ? 'rotate-90' : ''}`}
+              aria-hidden="true"
+            />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={COLUMNS} className="border-line border-b bg-sunken p-3">
+            <EventList events={events} isOpen />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The time of a day that is today, else the day. */
+const dayText = (time: Date) =>
+  formatLocalDay(time) === formatLocalDay(new Date()) ? formatTime(time) : formatLocalDay(time);

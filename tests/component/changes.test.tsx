@@ -1,0 +1,71 @@
+import type { ListedEvent } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { answer, callsOf } from './api.ts';
+import { openPage } from './open-page.tsx';
+import { path } from './page.ts';
+
+const [EVENT] = EXAMPLES.BrandEvents.data as [ListedEvent];
+const event = (id: string, name: string, change: Partial<ListedEvent>): ListedEvent => ({
+  ...EVENT,
+  id,
+  brand: { ...EVENT.brand, id: name.length, name },
+  ...change,
+});
+const technology = (id: string, name: string) => [{ technology: id, name }];
+const EVENTS = [
+  event('5', 'Havby', { kind: 'technology_added', items: technology('zendesk', 'Zendesk') }),
+  event('4', 'Nordlys', { kind: 'ads_started', items: [] }),
+  event('3', 'Havby', { kind: 'technology_removed', items: technology('intercom', 'Intercom') }),
+];
+const changes = page.getByRole('table', { name: 'Changes' });
+const row = (name: string) => changes.getByRole('row').filter({ hasText: name });
+const open = async () => {
+  answer('listEvents', { data: EVENTS, total: 3, next: null });
+  await openPage('/changes');
+};
+
+it('What changed has one row for a brand and day, which opens to the evidence of each change', async () => {
+  await open();
+  await expect.element(row('Havby')).toHaveTextContent(/Intercom → Zendesk/);
+  await expect.element(row('Havby')).toHaveTextContent(/Germany412.0K/);
+  await row('Havby')
+    .getByRole('button', { name: /^Evidence for Havby/ })
+    .click();
+  const evidence = changes.getByRole('listitem');
+  await expect.poll(() => evidence.elements().length).toBe(2);
+  await expect.element(evidence.first()).toHaveTextContent(/Now uses Zendesk/);
+  await expect.element(evidence.first().getByText(/^Happened between/)).toBeVisible();
+});
+
+it('What changed has ready views, and filters by technology', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Started advertising' }).click();
+  await expect.poll(path).toBe('/changes?kinds=ads_started');
+  await page.getByRole('button', { name: 'Who switched' }).click();
+  await expect.poll(path).toBe('/changes?switched=1');
+  await expect.poll(() => callsOf('listEvents').at(-1)?.query.switched).toBe('true');
+  await page.getByRole('combobox', { name: 'Technology' }).selectOptions('Klaviyo');
+  await expect.poll(path).toBe('/changes?technologies=klaviyo&switched=1');
+  await page.getByRole('button', { name: 'All', exact: true }).first().click();
+  await expect.poll(path).toBe('/changes?technologies=klaviyo');
+});
+
+it('The brands of selected changes are added to a list, exported, or watched by an alert each', async () => {
+  await open();
+  for (const name of ['Havby', 'Nordlys']) await row(name).getByRole('checkbox').click();
+  await expect.element(page.getByText('2 brands selected')).toBeVisible();
+  for (const name of ['Add to list', 'Compare', 'Export'])
+    await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create 2 alerts' }).click();
+  await expect
+    .poll(() => callsOf('createAlert').map(({ body }) => body))
+    .toEqual([
+      expect.objectContaining({ kind: 'brand', id: '5', kinds: [] }),
+      expect.objectContaining({ kind: 'brand', id: '7', kinds: [] }),
+    ]);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(page.getByText('3 changes')).toBeVisible();
+});
