@@ -81,20 +81,18 @@ function labelOf({ locations: [country] = [], product_avg_price: price }: Filter
 function Cell({ count, share, label, to }: { count: number; share: number; label: string; to: string }) {
   if (count === 0) return <span className="text-ink-faint">0</span>;
   return (
-    <>
+    <Link
+      to={to}
+      aria-label={`${label}: ${formatExact(count)} ${count === 1 ? 'brand' : 'brands'}`}
+      className="relative -mx-2 flex h-7 items-center justify-end rounded-md px-2 hover:underline"
+    >
       <span
         aria-hidden="true"
-        className="absolute inset-px bg-accent"
+        className="absolute inset-0 rounded-md bg-accent"
         // The square root keeps small numbers apart.
         style={{ opacity: 0.04 + 0.3 * Math.sqrt(share) }}
       />
-      <Link
-        to={to}
-        aria-label={`${label}: ${formatExact(count)} ${count === 1 ? 'brand' : 'brands'}`}
-        className="relative rounded-sm hover:underline"
-      >
-        {formatExact(count)}
-      </Link>
-    </>
+      <span className="relative">{formatExact(count)}</span>
+    </Link>
   );
 }

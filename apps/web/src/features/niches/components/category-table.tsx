@@ -50,7 +50,7 @@ function nextSort(sort: NichesState['sort'], next: NichesState['sort'] | null): 
 export const CATEGORY_COLUMN = {
   id: 'name',
   header: 'Category',
-  width: 'clamp(9.5rem, 26vw, 17rem)',
+  width: 'clamp(9.5rem, 20vw, 15rem)',
   sortable: true,
   cell: ({ id, name, group }: Pick<CategoryStatistics, 'id' | 'name' | 'group'>) => (
     <Link to={paths.category(id)} className="rounded-sm hover:underline">

@@ -23,14 +23,14 @@ const STATISTICS = {
   brands: {
     header: 'Brands',
     label: 'Brands',
-    width: 6,
+    width: 5,
     value: ({ brands }) => brands,
     format: formatExact,
   },
   visits: {
     header: 'Visits',
     label: 'Monthly visits, all together',
-    width: 8,
+    width: 6.5,
     value: ({ visits }) => visits.sum,
     known: ({ visits }) => visits.known,
     format: formatNumber,
@@ -38,7 +38,7 @@ const STATISTICS = {
   median: {
     header: 'Median visits',
     label: 'Median monthly visits',
-    width: 8,
+    width: 7.5,
     value: ({ visits }) => visits.median,
     known: ({ visits }) => visits.known,
     format: formatNumber,
@@ -46,7 +46,7 @@ const STATISTICS = {
   growth: {
     header: '90 days',
     label: 'Median growth, 90 days',
-    width: 7.5,
+    width: 6.5,
     value: ({ growth }) => growth.median,
     known: ({ growth }) => growth.known,
     format: formatChange,
@@ -54,7 +54,7 @@ const STATISTICS = {
   price: {
     header: 'Median price',
     label: 'Median average price',
-    width: 8,
+    width: 7.5,
     value: ({ price }) => price.median,
     known: ({ price }) => price.known,
     format: formatDollars,
@@ -62,7 +62,7 @@ const STATISTICS = {
   advertising: {
     header: 'Advertise',
     label: 'Advertise on Facebook',
-    width: 7.5,
+    width: 6.5,
     value: ({ advertising }) => advertising.share,
     known: ({ advertising }) => advertising.known,
     format: formatShare,
@@ -70,7 +70,7 @@ const STATISTICS = {
   top: {
     header: 'Top 3 share',
     label: 'Share of the three largest',
-    width: 7.5,
+    width: 7,
     value: ({ visits }) => visits.topShare,
     known: ({ visits }) => visits.known,
     format: formatShare,
@@ -78,7 +78,7 @@ const STATISTICS = {
   new: {
     header: 'New',
     label: 'Newcomers of the last year',
-    width: 6.5,
+    width: 5,
     value: ({ newcomers }) => (newcomers.known === 0 ? null : newcomers.count),
     known: ({ newcomers }) => newcomers.known,
     format: formatExact,
@@ -86,7 +86,7 @@ const STATISTICS = {
   gap: {
     header: 'Gap',
     label: 'Gap score',
-    width: 5,
+    width: 4.5,
     value: ({ gapScore }) => gapScore,
     format: formatExact,
   },

@@ -86,7 +86,7 @@ export default function ChangesPage() {
           ))}
         </div>
       )}
-      <div className="mt-4 overflow-x-auto">
+      <div className="mt-4 flex overflow-x-auto">
         <SegmentedChoice
           legend="View"
           options={VIEWS}
