@@ -23,7 +23,7 @@ const STATISTICS = {
   brands: {
     header: 'Brands',
     label: 'Brands',
-    width: 5,
+    width: 5.5,
     value: ({ brands }) => brands,
     format: formatExact,
   },

@@ -104,7 +104,7 @@ function Row({ row: { key, events }, selection }: { row: ChangesOfDay; selection
             )}
           </span>
         </th>
-        <td className="truncate" title={text}>
+        <td className="sm:truncate" title={text}>
           {text}
         </td>
         <td className={`truncate text-ink-soft ${WIDE}`}>
@@ -114,7 +114,7 @@ function Row({ row: { key, events }, selection }: { row: ChangesOfDay; selection
           {brand.locations.length === 0 ? '-' : brand.locations.map(countryLabel).join(', ')}
         </td>
         <td className={`text-right ${MEDIUM}`}>{formatNumber(brand.visits)}</td>
-        <td className="truncate text-right text-ink-faint text-xs">
+        <td className="text-right text-ink-faint text-xs sm:truncate">
           <time dateTime={at} title={formatMoment(time)}>
             {dayText(time)}
           </time>
