@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { countBits, hasRow, listRows } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { FilterSpec } from './filter-spec.ts';
@@ -56,7 +55,7 @@ export async function groupRows(
       columns: countColumns(columnsOf, own, columns.length),
     });
     if (performance.now() - turn < TURN) continue;
-    await setImmediate();
+    await new Promise<void>((done) => setTimeout(done));
     turn = performance.now();
   }
   return groups;
@@ -68,7 +67,7 @@ function columnBits(snapshot: Snapshot, columns: Grouping['columns']): Int32Arra
   const rows = new Uint32Array(columns.length === 0 ? 0 : snapshot.size);
   for (const [c, spec] of columns.entries()) {
     const count = listRows(matchingRows(snapshot, predicates(snapshot, spec)), rows);
-    for (let i = 0; i < count; i++) bits[rows[i]!]! |= 1 << c;
+    for (const row of rows.subarray(0, count)) bits[row] = (bits[row] ?? 0) | (1 << c);
   }
   return bits;
 }
@@ -78,17 +77,20 @@ function commonRows(rowsOf: Int32Array | Uint32Array, matching: Int32Array, into
   let count = 0;
   if (rowsOf instanceof Int32Array)
     for (let w = 0; w < rowsOf.length; w++)
-      for (let rest = rowsOf[w]! & matching[w]!; rest !== 0; rest &= rest - 1)
+      for (let rest = (rowsOf[w] ?? 0) & (matching[w] ?? 0); rest !== 0; rest &= rest - 1)
         into[count++] = w * 32 + 31 - Math.clz32(rest & -rest);
-  else for (let i = 0; i < rowsOf.length; i++) if (hasRow(matching, rowsOf[i]!)) into[count++] = rowsOf[i]!;
+  else for (const row of rowsOf) if (hasRow(matching, row)) into[count++] = row;
   return count;
 }
 
 function countColumns(bits: Int32Array, rows: Uint32Array, columns: number): number[] {
   const counts = new Array<number>(columns).fill(0);
   if (columns === 0) return counts;
-  for (let i = 0; i < rows.length; i++)
-    for (let rest = bits[rows[i]!]!; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++;
+  for (const row of rows)
+    for (let rest = bits[row] ?? 0; rest !== 0; rest &= rest - 1) {
+      const column = 31 - Math.clz32(rest & -rest);
+      counts[column] = (counts[column] ?? 0) + 1;
+    }
   return counts;
 }
 
@@ -98,20 +100,19 @@ function describe(column: MetricColumn, rows: Uint32Array): Group['metrics'][num
   const highest: number[] = [];
   let sum = 0;
   let lowest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    const code = codes[row]!;
-    byCode[code]!++;
+  for (const row of rows) {
+    const code = codes[row] ?? UNKNOWN_CODE;
+    byCode[code] = (byCode[code] ?? 0) + 1;
     if (code === UNKNOWN_CODE) continue;
-    const value = values[row]!;
+    const value = values[row] ?? 0;
     sum += value;
     if (highest.length === HIGHEST && value <= lowest) continue;
     highest.push(value);
     highest.sort((a, b) => b - a);
     highest.length = Math.min(highest.length, HIGHEST);
-    lowest = highest.at(-1)!;
+    lowest = highest.at(-1) ?? lowest;
   }
-  const known = rows.length - byCode[UNKNOWN_CODE]!;
+  const known = rows.length - (byCode[UNKNOWN_CODE] ?? 0);
   return { known, sum, median: known === 0 ? null : medianOf(column, rows, byCode, known), highest };
 }
 
@@ -119,11 +120,13 @@ function describe(column: MetricColumn, rows: Uint32Array): Group['metrics'][num
 function medianOf(column: MetricColumn, rows: Uint32Array, byCode: Uint32Array, known: number): number {
   let before = Math.ceil(known / 2) - 1;
   let code = 0;
-  while (before >= byCode[code]!) before -= byCode[code++]!;
-  if (isOneValue(column, code)) return column.starts[code]!;
-  const values = new Float64Array(byCode[code]!);
+  for (let count = byCode[0] ?? 0; before >= count; count = byCode[code] ?? 0) {
+    before -= count;
+    code++;
+  }
+  if (isOneValue(column, code)) return column.starts[code] ?? Number.NaN;
+  const values = new Float64Array(byCode[code] ?? 0);
   let count = 0;
-  for (let i = 0; i < rows.length; i++)
-    if (column.codes[rows[i]!] === code) values[count++] = column.values[rows[i]!]!;
-  return values.sort()[before]!;
+  for (const row of rows) if (column.codes[row] === code) values[count++] = column.values[row] ?? 0;
+  return values.sort()[before] ?? Number.NaN;
 }

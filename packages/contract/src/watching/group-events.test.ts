@@ -47,5 +47,5 @@ it('names a technology that replaces another of its group once, and everything e
   ]);
   const other = technology('technology_added', 'klaviyo', 'Klaviyo');
   expect(changeTexts([other, removed])).toEqual(['Now uses Klaviyo', 'No longer uses Intercom']);
-  expect(changeTexts([added, added])).toEqual(['Now uses Zendesk', 'Now uses Zendesk']);
+  expect(changeTexts([added, { ...added }])).toEqual(['Now uses Zendesk', 'Now uses Zendesk']);
 });

@@ -3,7 +3,7 @@ import { eventText } from './event-text.ts';
 import type { BrandEvent } from './events.ts';
 
 /** The events of one brand on one day, newest first. */
-export type EventsOfDay<Event> = { key: string; events: [Event, ...Event[]] };
+export type EventsOfDay<Event> = { key: string; newest: Event; events: Event[] };
 
 /** Groups events by brand and day, in the order of each group's first event. `dayOf` tells the day of a time. */
 export function groupByBrandAndDay<Event extends BrandEvent>(
@@ -11,25 +11,23 @@ export function groupByBrandAndDay<Event extends BrandEvent>(
   dayOf: (time: string) => string,
 ): EventsOfDay<Event>[] {
   const groups = Map.groupBy(events, ({ brand, at }) => `${brand.id} ${dayOf(at)}`);
-  return [...groups].map(([key, [first, ...others]]) => ({ key, events: [first!, ...others] }));
+  return [...groups].flatMap(([key, events]) =>
+    events.slice(0, 1).map((newest) => ({ key, newest, events })),
+  );
 }
 
 /** What happened, one text for each change: a technology that replaces another of its group is one. */
 export function changeTexts(events: readonly BrandEvent[]): string[] {
-  const rest = [...events];
-  const texts: string[] = [];
-  while (rest.length > 0) {
-    const event = rest.shift()!;
-    const replaced = rest.findIndex((other) => isReplacement(event, other));
-    if (replaced < 0) {
-      texts.push(eventText(event));
-      continue;
-    }
-    const [other] = rest.splice(replaced, 1) as [BrandEvent];
+  const told = new Set<BrandEvent>();
+  return events.flatMap((event) => {
+    if (told.has(event)) return [];
+    told.add(event);
+    const other = events.find((each) => !told.has(each) && isReplacement(event, each));
+    if (!other) return eventText(event);
+    told.add(other);
     const [removed, added] = event.kind === 'technology_removed' ? [event, other] : [other, event];
-    texts.push(`${removed.items[0]?.name} \u2192 ${added.items[0]?.name}`);
-  }
-  return texts;
+    return `${removed.items[0]?.name} \u2192 ${added.items[0]?.name}`;
+  });
 }
 
 function isReplacement(one: BrandEvent, other: BrandEvent): boolean {

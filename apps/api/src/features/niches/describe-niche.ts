@@ -1,4 +1,4 @@
-import type { CatalogueIndex, Facets, FilterSpec, Group } from '@brandlode/catalogue-index';
+import type { CatalogueIndex, Facets, FilterSpec } from '@brandlode/catalogue-index';
 import {
   ApiError,
   type Bands,
@@ -19,7 +19,7 @@ import { type NicheBrands, readOnlineDates } from '@brandlode/database';
 import { CATEGORY_IDS, ONLINE_SINCE, TECHNOLOGY_IDS, toFilterSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { listCategories, medianOf } from './list-categories.ts';
-import { countRows, withAny, withValue } from './niche-specs.ts';
+import { countRows, NO_VALUES, withAny, withValue } from './niche-specs.ts';
 import { technologyChanges } from './technology-changes.ts';
 
 const GAPS = { maxShare: 0.1, timesMedian: 2, shown: 6 };
@@ -70,7 +70,7 @@ async function describe(
   ]);
   const ids = { categories: CATEGORY_IDS.map(String), technologies: TECHNOLOGY_IDS };
   const ownId = String('category' in niche ? niche.category : niche.technology);
-  const [visitsOfAll, priceOfAll] = own[ids[ownList].indexOf(ownId)]!.metrics as [Metric, Metric];
+  const [visitsOfAll = NO_VALUES, priceOfAll = NO_VALUES] = own[ids[ownList].indexOf(ownId)]?.metrics ?? [];
   const medianVisits = medianOf(VISITS, visitsOfAll);
   const listOf = (name: typeof ownList): Counts =>
     name === ownList
@@ -97,8 +97,6 @@ async function describe(
     changes,
   };
 }
-
-type Metric = Group['metrics'][number];
 
 async function countBands(
   index: CatalogueIndex,
@@ -130,14 +128,9 @@ async function readCells(index: CatalogueIndex, filter: FilterPayload): Promise<
   const cells = bandsOf(NICHE_PRICE_BANDS).map(async (price) => {
     const spec = toFilterSpec({ ...filter, [PRICE]: toRange(PRICE, price) });
     const groups = await index.groups(spec, { list: 'locations', metrics: [VISITS], columns: [] });
-    return groups.map(({ metrics }, position) => {
-      const [visits] = metrics as [Metric];
-      return {
-        country: COUNTRY_IDS[position]!,
-        price,
-        brands: visits.known,
-        medianVisits: medianOf(VISITS, visits) ?? 0,
-      };
+    return COUNTRY_IDS.map((country, position) => {
+      const [visits = NO_VALUES] = groups[position]?.metrics ?? [];
+      return { country, price, brands: visits.known, medianVisits: medianOf(VISITS, visits) ?? 0 };
     });
   });
   return (await Promise.all(cells)).flat().filter(({ brands }) => brands >= MIN_NICHE_BRANDS);

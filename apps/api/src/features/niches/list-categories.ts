@@ -1,4 +1,3 @@
-import type { Group } from '@brandlode/catalogue-index';
 import {
   type CategoriesQuery,
   type CategoryList,
@@ -13,16 +12,16 @@ import {
 } from '@brandlode/contract';
 import { ONLINE_SINCE, toCompleteSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
-import { cachedStatistics } from './cached-statistics.ts';
-import { CATEGORY_ENTRIES } from './category-entries.ts';
-import { groupCategories } from './group-categories.ts';
-import { countRows, WITHOUT_FILTER, withoutAny, withValue } from './niche-specs.ts';
+import { cacheStatistics } from './cached-statistics.ts';
+import { type CategoryGroup, groupCategories } from './group-categories.ts';
+import { countRows, type Metric, NO_VALUES, WITHOUT_FILTER, withoutAny, withValue } from './niche-specs.ts';
 
 const VISITS = 'estimated_monthly_traffic';
 const PRICE = 'product_avg_price';
 const GROWTH = 'estimated_monthly_traffic_change_90d';
 const METRICS = [VISITS, GROWTH, PRICE] as const satisfies RangeKey[];
 const DAY_MS = 86_400_000;
+const cached = cacheStatistics<CategoryList>();
 
 /** Every category with the statistics of its brands, in the order of the taxonomy. */
 export function listCategories(
@@ -31,7 +30,7 @@ export function listCategories(
 ): Promise<CategoryList> {
   const index = catalogue.index();
   const today = Math.floor(Date.now() / DAY_MS);
-  return cachedStatistics(index, JSON.stringify(['list', today, brands]), async () => {
+  return cached(index, JSON.stringify(['list', today, brands]), async () => {
     const query = await catalogue.toQuery(brands);
     const [groups, total, uncategorised] = await Promise.all([
       groupCategories(index, query, { metrics: METRICS, columns: columnsOn(today) }),
@@ -54,10 +53,9 @@ const columnsOn = (today: number) => [
 
 type Statistics = Omit<CategoryStatistics, 'gapScore' | 'gapReason'>;
 
-function toStatistics({ rows, metrics, columns }: Group, position: number): Statistics {
-  const [visits, growth, price] = metrics as [Metric, Metric, Metric];
+function toStatistics({ id, name, group, rows, metrics, columns }: CategoryGroup): Statistics {
+  const [visits = NO_VALUES, growth = NO_VALUES, price = NO_VALUES] = metrics;
   const [advertise = 0, doNot = 0, dated = 0, recent = 0, rated = 0, reviewed = 0] = columns;
-  const { id, name, group } = CATEGORY_ENTRIES[position]!;
   return {
     id,
     name,
@@ -76,8 +74,6 @@ function toStatistics({ rows, metrics, columns }: Group, position: number): Stat
     reviewed: shareOf(reviewed, rated),
   };
 }
-
-type Metric = Group['metrics'][number];
 
 /** In displayed units. */
 export const medianOf = (key: RangeKey, { known, median }: Metric): number | null =>

@@ -8,12 +8,12 @@ import {
 } from '@brandlode/contract';
 import { toCompleteSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
-import { cachedStatistics } from './cached-statistics.ts';
-import { CATEGORY_ENTRIES } from './category-entries.ts';
+import { cacheStatistics } from './cached-statistics.ts';
 import { groupCategories } from './group-categories.ts';
 import { WITHOUT_FILTER, withAny, withValue } from './niche-specs.ts';
 
 const COUNTRIES_SHOWN = 12;
+const cached = cacheStatistics<CategoryMap>();
 
 /** The number of brands of each category by country or by price. */
 export function mapCategories(
@@ -21,7 +21,7 @@ export function mapCategories(
   { by, brands }: CategoryMapQuery,
 ): Promise<CategoryMap> {
   const index = catalogue.index();
-  return cachedStatistics(index, JSON.stringify(['map', by, brands]), async () => {
+  return cached(index, JSON.stringify(['map', by, brands]), async () => {
     // Each column replaces the filter on the same, as a search for one of its cells does.
     const { locations: _, ...anywhere } = brands;
     const { product_avg_price: __, ...atAnyPrice } = brands;
@@ -38,9 +38,8 @@ export function mapCategories(
     return {
       by,
       columns,
-      data: groups.map((group, position) => {
-        const [withKnown = 0, ...counts] = group.columns;
-        return { ...CATEGORY_ENTRIES[position]!, brands: group.rows, known: withKnown, counts };
+      data: groups.map(({ id, name, group, rows, columns: [withKnown = 0, ...counts] }) => {
+        return { id, name, group, brands: rows, known: withKnown, counts };
       }),
     };
   });

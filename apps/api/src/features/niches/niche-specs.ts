@@ -1,6 +1,9 @@
-import type { CatalogueIndex, FilterSpec } from '@brandlode/catalogue-index';
+import type { CatalogueIndex, FilterSpec, Group } from '@brandlode/catalogue-index';
 
 export const WITHOUT_FILTER: FilterSpec = { ranges: [], flags: [], lists: [] };
+
+export type Metric = Group['metrics'][number];
+export const NO_VALUES: Metric = { known: 0, sum: 0, median: null, highest: [] };
 
 /** Matches the brands with a known value, of at least `min`. */
 export const withValue = (metric: string, min: number | null = null): FilterSpec['ranges'][number] => ({

@@ -6,8 +6,9 @@ import { filtersPath } from '#features/search/model/search-state.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { type DataColumn, DataTable } from '#ui/table/data-table.tsx';
+import type { TableSort } from '#ui/table/table-types.ts';
 import type { NichesState } from '../model/niches-state.ts';
-import { STATISTIC_IDS, STATISTIC_RECORDS, sortCategories } from '../model/statistics.ts';
+import { isStatistic, STATISTIC_IDS, STATISTIC_RECORDS, sortCategories } from '../model/statistics.ts';
 import { StatisticValue } from './statistic-value.tsx';
 
 type Props = {
@@ -33,7 +34,7 @@ export function CategoryTable({ categories, filters, stale, sort, onSort, empty 
         skeletonRows={20}
         stale={stale}
         sort={sort}
-        onSort={(next) => onSort(nextSort(sort, next as NichesState['sort'] | null))}
+        onSort={(next) => onSort(nextSort(sort, next))}
         empty={empty}
       />
     </div>
@@ -41,10 +42,12 @@ export function CategoryTable({ categories, filters, stale, sort, onSort, empty 
 }
 
 /** Numbers are first sorted from the highest, then in turn. */
-function nextSort(sort: NichesState['sort'], next: NichesState['sort'] | null): NichesState['sort'] {
-  if (next === null) return { ...sort, direction: sort.direction === 'desc' ? 'asc' : 'desc' };
-  if (next.column === sort.column) return next;
-  return { ...next, direction: next.column === 'name' ? 'asc' : 'desc' };
+function nextSort(sort: NichesState['sort'], next: TableSort | null): NichesState['sort'] {
+  if (next === null || !isStatistic(next.column))
+    return { ...sort, direction: sort.direction === 'desc' ? 'asc' : 'desc' };
+  const { column, direction } = next;
+  if (column === sort.column) return { column, direction };
+  return { column, direction: column === 'name' ? 'asc' : 'desc' };
 }
 
 export const CATEGORY_COLUMN = {

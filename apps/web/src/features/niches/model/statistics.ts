@@ -94,7 +94,17 @@ const STATISTICS = {
 
 export type StatisticId = keyof typeof STATISTICS | 'name';
 export const STATISTIC_RECORDS: Record<keyof typeof STATISTICS, Statistic> = STATISTICS;
-export const STATISTIC_IDS = Object.keys(STATISTICS) as (keyof typeof STATISTICS)[];
+export const STATISTIC_IDS = [
+  'brands',
+  'visits',
+  'median',
+  'growth',
+  'price',
+  'advertising',
+  'top',
+  'new',
+  'gap',
+] as const satisfies (keyof typeof STATISTICS)[];
 
 export const isStatistic = (id: string): id is StatisticId => id === 'name' || Object.hasOwn(STATISTICS, id);
 

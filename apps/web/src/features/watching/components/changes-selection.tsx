@@ -15,7 +15,7 @@ type Props = { rows: ChangesOfDay[]; kinds: EventKind[]; onClear: () => void };
 
 /** Actions on the brands of the selected changes. */
 export function ChangesSelection({ rows, kinds, onClear }: Props) {
-  const brands = new Map(rows.map(({ events: [{ brand }] }) => [brand.id, brand.name]));
+  const brands = new Map(rows.map(({ newest: { brand } }) => [brand.id, brand.name]));
   const brandIds = [...brands.keys()];
   const dialog = useDialog(loadAlertDialog, {
     brands: [...brands].map(([id, name]) => ({ kind: 'brand' as const, id: String(id), name })),

@@ -64,9 +64,9 @@ export function ChangesTable({ rows, selection, stale }: Props) {
   );
 }
 
-function Row({ row: { key, events }, selection }: { row: ChangesOfDay; selection: TableSelection }) {
+function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; selection: TableSelection }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [{ brand, at }] = events;
+  const { brand, at } = newest;
   const shown = { ...brand, brand_name: brand.name, profile_image: brand.image, cover_image: null };
   const text = changeTexts(events).join('; ');
   const isSelected = selection.selected.has(key);
