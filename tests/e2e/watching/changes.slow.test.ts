@@ -41,12 +41,17 @@ it('shows which brands started advertising this month, by keyboard', async () =>
   await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Started advertising');
   await page.waitForURL('**/changes?kinds=ads_started');
   const since = new Date(Date.now() - MONTH).toISOString().slice(0, 10);
-  const expected = await catalogue.fetchJson<BrandEvents>(`/api/events?kind=ads_started&since=${since}`);
+  const expected = await catalogue.fetchJson<BrandEvents>(
+    `/api/events?kind=ads_started&since=${since}&limit=100`,
+  );
   expect(expected.total).toBeGreaterThan(0);
   await page.getByText(`${expected.total} change`).first().waitFor();
-  const list = page.getByRole('listitem').filter({ hasText: 'Started advertising' });
+  const rows = page
+    .getByRole('table', { name: 'Changes' })
+    .getByRole('row')
+    .filter({ hasText: 'Started advertising' });
   await expect
-    .poll(() => list.getByRole('link').allTextContents())
+    .poll(() => rows.getByRole('link').allTextContents())
     .toEqual(expected.data.map(({ brand }) => brand.name));
 });
 
