@@ -6,9 +6,12 @@ import type { RevisionScope } from './revision.ts';
 type Statistics = [known: number, sum: number, median: number | null, lowest: number[]];
 const NO_VALUES = { known: 0, sum: 0, median: null, highest: [] };
 
-/** The groups by value of the list, in one query. */
+/**
+ * The groups by value of the list, in one query. Each shard evaluates the conditions in a view: aggregated directly, a condition
+ * that is never true makes servers disagree on its name, which fails the query.
+ */
 export async function groupRows(
-  { shards, schema, rows, visible }: RevisionScope,
+  { shards, schema, shardRows, visible }: RevisionScope,
   filters: string[],
   { list, metrics, columns }: Grouping,
 ): Promise<Group[]> {
@@ -19,24 +22,24 @@ export async function groupRows(
     list,
   );
   const popularity = layout.metrics.indexOf(schema.popularity);
+  const evaluated = [
+    `arrayJoin(${listColumn(l)}) as value`,
+    ...metrics.map((metric, m) => `${metricColumn(place(layout.metrics, metric))} as m${m}`),
+    ...columns.map((spec, c) => {
+      const all = conditions(layout, popularity, spec).map(({ sql }) => sql);
+      return `${all.length === 0 ? '1' : all.join(' and ')} as c${c}`;
+    }),
+  ];
+  const perShard = `select ${evaluated.join()} from ${shardRows} where ${[...filters, visible].join(' and ')}`;
   // Aggregates leave out unknown values.
-  const statistics = metrics.map((metric) => {
-    const column = metricColumn(place(layout.metrics, metric));
-    const values = [
-      `count(${column})`,
-      `ifNull(sum(toFloat64(${column})), 0)`,
-      `quantileExactLow(0.5)(${column})`,
-      `groupArraySorted(3)(0 - ${column})`,
-    ];
-    return `tuple(${values.join()})`;
-  });
-  const counts = columns.map((spec) => {
-    const all = conditions(layout, popularity, spec).map(({ sql }) => sql);
-    return `countIf(${all.length === 0 ? '1' : all.join(' and ')})`;
-  });
+  const statistics = metrics.map(
+    (_, m) =>
+      `tuple(count(m${m}), ifNull(sum(toFloat64(m${m})), 0), quantileExactLow(0.5)(m${m}), groupArraySorted(3)(0 - m${m}))`,
+  );
+  const counts = columns.map((_, c) => `countIf(c${c})`);
   const found = await shards.query<[value: number, rows: number, Statistics[], number[]]>(
-    `select arrayJoin(${listColumn(l)}) as value, count(), [${statistics.join()}], [${counts.join()}]
-     from ${rows} where ${[...filters, visible].join(' and ')} group by value`,
+    `select value, count(), [${statistics.join()}], [${counts.join()}]
+     from cluster('${shards.cluster}', view(${perShard})) group by value`,
   );
   const groups = Array.from(
     { length: layout.lists[l]?.size ?? 0 },

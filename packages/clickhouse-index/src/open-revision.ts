@@ -13,9 +13,9 @@ import { suggest } from './suggest.ts';
 export function openRevision(store: Store, revision: Revision): CatalogueIndex {
   const { shards, schema } = store;
   const { layout } = schema;
-  const rows = tablesOf(store, revision).allRows;
+  const { allRows: rows, rows: shardRows } = tablesOf(store, revision);
   const visible = isVisible(store, revision);
-  const scope: RevisionScope = { shards, schema, revision, rows, visible };
+  const scope: RevisionScope = { shards, schema, revision, rows, shardRows, visible };
   const popularity = layout.metrics.indexOf(schema.popularity);
   let known: Promise<Bounds[]> | undefined;
   // Read once per revision, and again only after a failure.

@@ -102,7 +102,8 @@ export type RevisionScope = {
   shards: Shards;
   schema: Schema;
   revision: Revision;
-  /** The table over all shards, and the condition for the rows of the revision. */
+  /** The table over all shards, the one of each shard, and the condition for the rows of the revision. */
   rows: string;
+  shardRows: string;
   visible: string;
 };
