@@ -97,8 +97,8 @@ export class Oracle {
     const l = this.#layout.lists.findIndex(({ name }) => name === list);
     const all = this.#matching(spec);
     const inColumns = columns.map((column) => new Set(this.#matching(column)));
-    return Array.from({ length: this.#layout.lists[l]!.size }, (_, value) => {
-      const rows = all.filter((row) => row.lists[l]!.includes(value));
+    return Array.from({ length: this.#layout.lists[l]?.size ?? 0 }, (_, value) => {
+      const rows = all.filter((row) => row.lists[l]?.includes(value));
       return {
         rows: rows.length,
         metrics: metrics.map((metric) => {
