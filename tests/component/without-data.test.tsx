@@ -188,10 +188,10 @@ describe('While it is not known which columns have values', () => {
     await expect.poll(columnNames).toContain('Facebook likes');
   });
 
-  it('Categories show no tab that vanishes later', async () => {
+  it('Niches show no tab that vanishes later', async () => {
     const answerFilters = holdFilters();
     await openPage('/categories');
-    await expect.element(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Niches' })).toBeVisible();
     const tabs = page.getByRole('navigation', { name: 'Niches' });
     expect(tabs.query()).toBeNull();
     answerFilters();
