@@ -46,7 +46,7 @@ export function TableHead(props: Props) {
                     type="button"
                     tabIndex={-1}
                     onClick={() => onSort(nextSort(column, direction))}
-                    className={`flex min-h-6 min-w-0 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
+                    className={`flex min-h-6 min-w-6 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
                   >
                     <span className="truncate">{header}</span>
                     {direction && <Arrow direction={direction} />}
