@@ -2,9 +2,9 @@ import type { ListedEvent } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from './api.ts';
-import { openPage } from './open-page.tsx';
-import { path, texts } from './page.ts';
+import { answer, callsOf } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
+import { path, texts } from './support/page.ts';
 
 const [EVENT] = EXAMPLES.BrandEvents.data as [ListedEvent];
 const event = (id: string, name: string, change: Partial<ListedEvent>): ListedEvent => ({
@@ -50,6 +50,24 @@ it('What changed has ready views, and filters by technology', async () => {
   await expect.poll(path).toBe('/changes?technologies=klaviyo&switched=1');
   await page.getByRole('button', { name: 'All', exact: true }).first().click();
   await expect.poll(path).toBe('/changes?technologies=klaviyo');
+});
+
+it('What changed says how many changes each period has, of those that the filters match', async () => {
+  answer('countEvents', { totals: [3, 2_140, 9_871, 30_112] });
+  await open();
+  const period = page.getByRole('group', { name: 'Period' });
+  await expect
+    .poll(() => texts(period.getByRole('button')))
+    .toEqual(['Today3', '7 days2,140', '30 days9,871', '90 days30,112', 'All']);
+  const midnight = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+  await period.getByRole('button', { name: 'Today' }).click();
+  await expect.poll(path).toBe('/changes?days=1');
+  await expect.poll(() => callsOf('listEvents').at(-1)?.query.since).toBe(midnight);
+  answer('countEvents', { totals: [0, 1, 2, 3] });
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
+  await expect.poll(() => texts(period.getByRole('button'))[3]).toBe('90 days3');
+  const { query } = callsOf('countEvents').at(-1)!;
+  expect(JSON.parse(query.brands ?? '')).toEqual({ locations: ['DE'] });
 });
 
 it('The brands of selected changes are added to a list, exported, or watched by an alert each', async () => {

@@ -47,6 +47,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/brands/:id/similar': { path: '/api/brands/1/similar', outcomes: paid(200) },
   'GET /api/brands/:id/products': { path: '/api/brands/1/products', outcomes: paid(200) },
   'GET /api/events': { outcomes: paid(200) },
+  'GET /api/events/counts': { path: '/api/events/counts?since=2026-01-01', outcomes: paid(200) },
   'GET /api/categories': { outcomes: paid(200) },
   'GET /api/category-map': { path: '/api/category-map?by=price', outcomes: paid(200) },
   'GET /api/categories/:id': { path: '/api/categories/100', outcomes: paid(200) },

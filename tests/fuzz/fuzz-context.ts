@@ -124,6 +124,7 @@ function examplesOf(
     limit: 10,
     ids: LISTED.join(','),
     asOf: '2026-01-02',
+    since: '2026-01-02',
     mapping: {},
     locations: 'US',
     categories: 'sports',

@@ -6,12 +6,16 @@ const SIZES = {
   wide: 'h-8 flex-1 text-sm',
   /** Shows only icons; the labels are tooltips. */
   icon: 'h-7 w-8',
+  /** Shows counts, below the labels on narrow screens. */
+  counts: 'h-7 px-2.5 text-sm max-sm:h-10 max-sm:flex-1 max-sm:flex-col max-sm:gap-0 max-sm:px-1',
 };
 
 type Option<Value> = {
   label: string;
   value: Value;
   icon?: ReactNode;
+  /** How many it selects; empty while it is loading. */
+  count?: string | undefined;
   /** Called when the option is pointed at or focused. */
   preload?: () => void;
 };
@@ -42,6 +46,9 @@ export function SegmentedChoice<Value>({ legend, options, value, onChange, size 
         >
           {option.icon}
           {isIcon ? <span className="sr-only">{option.label}</span> : option.label}
+          {option.count !== undefined && (
+            <span className="digits min-h-4 text-2xs text-ink-faint">{option.count}</span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -52,11 +52,8 @@ export const BrandEvent = z.object({
 });
 export type BrandEvent = z.infer<typeof BrandEvent>;
 
-const list = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(30).optional(),
-  );
+const toList = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
+const list = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).max(30).optional());
 
 /** An event with what tells brands apart in a list. `visits`: estimated monthly visits. */
 export const ListedEvent = BrandEvent.extend({
@@ -68,8 +65,11 @@ export const ListedEvent = BrandEvent.extend({
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
-/** `kind` and `technology` may be repeated; with technologies, only their additions and removals. `brands`: the payload of a brand filter, as JSON. `after`: the `next` of the previous page. */
-export const EventsQuery = z.object({
+/** A day of UTC, or a time. */
+const Since = z.union([z.iso.date(), z.iso.datetime()]);
+
+/** `kind` and `technology` may be repeated; with technologies, only their additions and removals. `brands`: the payload of a brand filter, as JSON. */
+const EventFilters = z.object({
   brandId: numberInUrl(z.number().int().positive()).optional(),
   listId: z.uuid().optional(),
   searchId: z.uuid().optional(),
@@ -77,10 +77,15 @@ export const EventsQuery = z.object({
   technology: list(z.string().regex(/^[a-z0-9-]{1,60}$/)),
   /** Only changes of platforms, and technologies that replaced others of their group within 30 days. */
   switched: z.literal('true').optional(),
-  since: z.iso.date().optional(),
   /** In percent, up or down: only events with a change of at least this. */
   minChange: numberInUrl(z.number().int().min(1).max(1_000)).optional(),
   brands: fromUrl(readJson, FilterPayload.default({})),
+});
+export type EventFilters = z.infer<typeof EventFilters>;
+
+/** `after`: the `next` of the previous page. */
+export const EventsQuery = EventFilters.extend({
+  since: Since.optional(),
   limit: numberInUrl(z.number().int().min(1).max(100).default(50)),
   after: z.string().max(100).optional(),
 });
@@ -93,3 +98,13 @@ export const BrandEvents = z.object({
   next: z.string().nullable(),
 });
 export type BrandEvents = z.infer<typeof BrandEvents>;
+
+/** `since` may be repeated. */
+export const EventCountsQuery = EventFilters.extend({
+  since: z.preprocess(toList, z.array(Since).min(1).max(5)),
+});
+export type EventCountsQuery = z.infer<typeof EventCountsQuery>;
+
+/** The number of events since each time, in the order of the request. */
+export const EventCounts = z.object({ totals: z.array(z.number().int().min(0)) });
+export type EventCounts = z.infer<typeof EventCounts>;

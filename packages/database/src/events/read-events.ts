@@ -69,11 +69,18 @@ const matching = ({ brands, kinds, searchId, technologies, switched, since, minC
     and ${switched ? isSwitch(switched) : sql`true`}
     and ${since ? sql`e.happened_at >= ${since}::timestamptz` : sql`true`}`;
 
-export async function countEvents(db: Database, filter: EventsFilter): Promise<number> {
-  const result = await sql<{ total: number }>`select count(*)::integer as total ${matching(filter)}`.execute(
+/** The number of events since each of these times, read once. */
+export async function countEvents(
+  db: Database,
+  filter: Omit<EventsFilter, 'since'>,
+  times: readonly string[],
+): Promise<number[]> {
+  const counts = times.map((time) => sql`count(*) filter (where e.happened_at >= ${time}::timestamptz)`);
+  const result = await sql<{ totals: number[] }>`
+    select array[${sql.join(counts)}]::integer[] as totals ${matching({ ...filter, since: times.toSorted()[0] })}`.execute(
     db,
   );
-  return onlyRow(result).total;
+  return onlyRow(result).totals;
 }
 
 const CURSOR = /^(\d{1,17})_(\d{1,18})$/;

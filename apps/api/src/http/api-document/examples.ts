@@ -468,6 +468,7 @@ export const EXAMPLES = {
     total: 1,
     next: null,
   },
+  EventCounts: { totals: [312, 2_140] },
   SimilarBrands: {
     data: [
       {

@@ -1,10 +1,10 @@
-import { BrandEvents, EventsQuery } from '@brandlode/contract';
+import { BrandEvents, EventCounts, EventCountsQuery, EventsQuery } from '@brandlode/contract';
 import compress from '@fastify/compress';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { COMPRESSION } from '../../../http/compression.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { listEvents } from './list-events.ts';
+import { countEventsSince, listEvents } from './list-events.ts';
 
 /** Changes of brands, derived from observations. */
 export const eventRoutes =
@@ -26,5 +26,20 @@ export const eventRoutes =
         },
       },
       ({ claims, query }) => listEvents(context, claims, query),
+    );
+
+    app.get(
+      '/events/counts',
+      {
+        schema: {
+          operationId: 'countEvents',
+          keyScope: 'brands',
+          summary: 'Number of the changes that the list has, since each of several times',
+          problems: ['not-found', 'not-ready'],
+          querystring: EventCountsQuery,
+          response: { 200: EventCounts },
+        },
+      },
+      ({ claims, query }) => countEventsSince(context, claims, query),
     );
   };

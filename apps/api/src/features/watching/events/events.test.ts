@@ -126,6 +126,21 @@ it('lists the events of a saved search of My brands, by the shared brands at the
   expect(await events(`searchId=${search}`)).toMatchObject({ total: 40, data: { length: 40 } });
 });
 
+it('counts the events since each of several times as the list does, whatever the plan', async () => {
+  const since = [new Date(Date.now() - 10.5 * HOUR).toISOString(), '2100-01-01', '2000-01-01'];
+  const times = since.map((time) => `since=${time}`).join('&');
+  const counts = (query: string, token = plus) =>
+    api.request(`/api/events/counts?kind=followers_jumped&${times}&${query}`, { token });
+  expect(await counts(`brandId=${ids[0]}`)).toMatchObject({ status: 200, json: { totals: [10, 0, 40] } });
+  expect((await events(`brandId=${ids[0]}&since=${since[0]}`)).total).toBe(10);
+  const brands = `brands=${encodeURIComponent(JSON.stringify({ ig_followers_count: { min: 10_000_000 } }))}`;
+  await expect
+    .poll(async () => (await counts(brands, basic)).json, { timeout: 10_000 })
+    .toEqual({ totals: [20, 0, 80] });
+  expect(await counts(`brandId=${ids[0]}&minChange=25`)).toMatchObject({ json: { totals: [0, 0, 0] } });
+  expect(await counts('brandId=999999')).toMatchObject({ status: 404 });
+});
+
 it('lists events of at least some size', async () => {
   expect((await events(`brandId=${ids[0]}&minChange=15`)).total).toBe(40);
   expect((await events(`brandId=${ids[0]}&minChange=25`)).total).toBe(0);

@@ -1,6 +1,9 @@
 import {
   ApiError,
   type BrandEvents,
+  type EventCounts,
+  type EventCountsQuery,
+  type EventFilters,
   type EventsQuery,
   NICHE_CHANGES,
   TECHNOLOGIES,
@@ -38,23 +41,19 @@ export async function listEvents(
   claims: RequestClaims,
   query: EventsQuery,
 ): Promise<BrandEvents> {
-  const { limit, after, since, minChange, kind: kinds, technology: technologies } = query;
-  const switched = query.switched && { groups: TECHNOLOGY_GROUPS, within: NICHE_CHANGES.within };
+  const { limit, after, since } = query;
   if (after !== undefined && !isEventCursor(after))
     throw new ApiError('invalid-request', {
       errors: [{ path: 'after', message: 'is not the `next` of a page' }],
     });
-  requireScope(claims, query);
   const { db } = context.connection;
-  const brands = await brandsOf(context, claims, query);
-  const max = 'id' in brands || 'listId' in brands ? Number.POSITIVE_INFINITY : searchLimit(claims.tier);
-  // The search must belong to the workspace.
-  const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
-  const filter = { brands, kinds, searchId, technologies, switched, since, minChange };
-  const [total, rows] = await Promise.all([
-    countEvents(db, filter),
+  const filter = await toFilter(context, claims, query);
+  const isLimited = !('id' in filter.brands || 'listId' in filter.brands);
+  const max = isLimited ? searchLimit(claims.tier) : Number.POSITIVE_INFINITY;
+  const [[total = 0], rows] = await Promise.all([
+    countEvents(db, filter, [since ?? '-infinity']),
     // One event more than a page has shows whether another page follows.
-    readEvents(db, { ...filter, after, limit: limit + 1, ...(Number.isFinite(max) && { max }) }),
+    readEvents(db, { ...filter, since, after, limit: limit + 1, ...(Number.isFinite(max) && { max }) }),
   ]);
   const page = rows.slice(0, limit);
   return {
@@ -64,8 +63,29 @@ export async function listEvents(
   };
 }
 
+/** How many events match since each time, whatever the plan. Throws `not-found` and `key-not-allowed`. */
+export async function countEventsSince(
+  context: Context,
+  claims: RequestClaims,
+  { since, ...filters }: EventCountsQuery,
+): Promise<EventCounts> {
+  const filter = await toFilter(context, claims, filters);
+  return { totals: await countEvents(context.connection.db, filter, since) };
+}
+
+async function toFilter(context: Context, claims: RequestClaims, filters: EventFilters) {
+  requireScope(claims, filters);
+  const { kind: kinds, technology: technologies, minChange } = filters;
+  const switched = filters.switched && { groups: TECHNOLOGY_GROUPS, within: NICHE_CHANGES.within };
+  const brands = await brandsOf(context, claims, filters);
+  // The search must belong to the workspace.
+  const searchId =
+    filters.brandId === undefined && filters.listId === undefined ? filters.searchId : undefined;
+  return { brands, kinds, searchId, technologies, switched, minChange };
+}
+
 /** Events of a list show its brands, and those of a saved search what it matches, which no scope covers. */
-function requireScope({ scopes }: RequestClaims, { listId, searchId }: EventsQuery): void {
+function requireScope({ scopes }: RequestClaims, { listId, searchId }: EventFilters): void {
   if (!scopes) return;
   if (listId !== undefined && !scopes.includes('lists'))
     throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
@@ -76,7 +96,7 @@ function requireScope({ scopes }: RequestClaims, { listId, searchId }: EventsQue
 async function brandsOf(
   context: Context,
   claims: RequestClaims,
-  { brandId, listId, searchId, brands }: EventsQuery,
+  { brandId, listId, searchId, brands }: EventFilters,
 ): Promise<EventBrands> {
   const { db } = context.connection;
   if (brandId !== undefined) {

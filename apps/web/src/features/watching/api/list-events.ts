@@ -1,7 +1,7 @@
-import type { BrandEvents } from '@brandlode/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BrandEvents, EventCounts } from '@brandlode/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/loading/http.ts';
-import { type ChangesState, eventsQuery } from '../model/changes-state.ts';
+import { type ChangesState, countsQuery, eventsQuery } from '../model/changes-state.ts';
 
 export const useEvents = (state: ChangesState, limit: number, { enabled = true } = {}) =>
   useInfiniteQuery({
@@ -15,4 +15,12 @@ export const useEvents = (state: ChangesState, limit: number, { enabled = true }
     getNextPageParam: ({ next }) => next,
     placeholderData: (last) => last,
     enabled,
+  });
+
+/** The number of events in each of the periods. */
+export const useEventCounts = (state: ChangesState) =>
+  useQuery({
+    queryKey: ['events', 'counts', countsQuery(state)],
+    queryFn: ({ signal }) => apiGet<EventCounts>(`/api/events/counts?${countsQuery(state)}`, { signal }),
+    placeholderData: (last) => last,
   });

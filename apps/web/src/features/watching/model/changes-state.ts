@@ -26,8 +26,10 @@ export type ChangesState = {
   days: number | null;
 };
 
-export const PERIODS = [7, 30, 90] as const;
+/** In days; the first is today. */
+export const PERIODS = [1, 7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** Sizes of brands, by monthly visits. */
 export const VISITS_BANDS = [
@@ -74,7 +76,26 @@ export function formatChanges(state: ChangesState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function eventsQuery(state: ChangesState, now = Date.now()): string {
+/** When a period starts. Today is the user's day, longer periods are days of UTC. */
+export const sinceOf = (days: number, now = Date.now()): string =>
+  days === 1
+    ? new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString()
+    : new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+
+export function eventsQuery(state: ChangesState): string {
+  const query = filtersQuery(state);
+  if (state.days !== null) query.set('since', sinceOf(state.days));
+  return query.toString();
+}
+
+/** For the number of events in each period. */
+export function countsQuery(state: ChangesState): string {
+  const query = filtersQuery(state);
+  for (const days of PERIODS) query.append('since', sinceOf(days));
+  return query.toString();
+}
+
+function filtersQuery(state: ChangesState): URLSearchParams {
   const query = new URLSearchParams();
   if (state.brandId !== undefined) query.set('brandId', String(state.brandId));
   if (state.listId) query.set('listId', state.listId);
@@ -83,11 +104,9 @@ export function eventsQuery(state: ChangesState, now = Date.now()): string {
   for (const id of state.technologies) query.append('technology', id);
   if (state.switched) query.set('switched', 'true');
   if (state.minChange !== undefined) query.set('minChange', String(state.minChange));
-  if (state.days !== null)
-    query.set('since', new Date(now - state.days * 86_400_000).toISOString().slice(0, 10));
   const brands = brandFilter(state);
   if (Object.keys(brands).length > 0) query.set('brands', JSON.stringify(brands));
-  return query.toString();
+  return query;
 }
 
 function brandFilter({ category, country, visits }: ChangesState): FilterPayload {

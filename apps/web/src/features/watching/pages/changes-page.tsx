@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatLocalDay } from '#lib/text/format-date.ts';
-import { formatCount } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -21,7 +21,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Select, SelectOf } from '#ui/select.tsx';
 import { useRowSelection } from '#ui/table/use-row-selection.ts';
-import { useEvents } from '../api/list-events.ts';
+import { useEventCounts, useEvents } from '../api/list-events.ts';
 import { ChangesSelection } from '../components/changes-selection.tsx';
 import { ChangesSource } from '../components/changes-source.tsx';
 import { type ChangesOfDay, ChangesTable } from '../components/changes-table.tsx';
@@ -86,16 +86,21 @@ export default function ChangesPage() {
           ))}
         </div>
       )}
-      <div className="mt-4 flex overflow-x-auto">
-        <SegmentedChoice
-          legend="View"
-          options={VIEWS}
-          value={viewOf(state) ?? ''}
-          onChange={(label) => {
-            const { kinds, switched } = READY_VIEWS.find((view) => view.label === label) ?? state;
-            change({ kinds, switched });
-          }}
-        />
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <div className="flex min-w-0 overflow-x-auto">
+          <SegmentedChoice
+            legend="View"
+            options={VIEWS}
+            value={viewOf(state) ?? ''}
+            onChange={(label) => {
+              const { kinds, switched } = READY_VIEWS.find((view) => view.label === label) ?? state;
+              change({ kinds, switched });
+            }}
+          />
+        </div>
+        <div className="max-sm:w-full">
+          <Periods state={state} onChange={change} />
+        </div>
       </div>
       <Filters state={state} onChange={change} />
       <div className="mt-3 flex min-h-9 items-center *:w-full">
@@ -145,11 +150,6 @@ const totalText = (total: number, shown: number): string =>
     ? `${formatCount(total, 'change')}. Showing the newest ${shown}.`
     : formatCount(total, 'change');
 
-const PERIOD_OPTIONS: { label: string; value: number | null }[] = [
-  ...PERIODS.map((days) => ({ label: `${days} days`, value: days })),
-  { label: 'All', value: null },
-];
-
 const TECHNOLOGY_GROUPS = Map.groupBy(TECHNOLOGIES.values(), ({ group }) => group);
 
 const COUNTRY_OPTIONS = [
@@ -165,21 +165,35 @@ const OPTIONS = EVENT_GROUPS.map((group) => ({
   kinds: EVENT_KINDS.filter((kind) => EVENT_KIND_RECORDS[kind].group === group),
 }));
 
-function Filters({
-  state,
-  onChange,
-}: {
-  state: ChangesState;
-  onChange: (part: Partial<ChangesState>) => void;
-}) {
+type FilterProps = { state: ChangesState; onChange: (part: Partial<ChangesState>) => void };
+
+/** The periods, each with its number of changes; counting all of them could take long. */
+function Periods({ state, onChange }: FilterProps) {
+  const { data, isPlaceholderData } = useEventCounts(state);
+  const options: { label: string; value: number | null; count?: string | undefined }[] = PERIODS.map(
+    (days, position) => {
+      const total = isPlaceholderData ? undefined : data?.totals[position];
+      return {
+        label: days === 1 ? 'Today' : `${days} days`,
+        value: days,
+        count: total === undefined ? '' : formatExact(total),
+      };
+    },
+  );
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-2">
-      <SegmentedChoice
-        legend="Period"
-        options={PERIOD_OPTIONS}
-        value={state.days}
-        onChange={(days) => onChange({ days })}
-      />
+    <SegmentedChoice
+      legend="Period"
+      size="counts"
+      options={[...options, { label: 'All', value: null }]}
+      value={state.days}
+      onChange={(days) => onChange({ days })}
+    />
+  );
+}
+
+function Filters({ state, onChange }: FilterProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-2">
       <Select
         aria-label="Kind of change"
         className={SELECT}
