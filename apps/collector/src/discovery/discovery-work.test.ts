@@ -57,6 +57,7 @@ function start(server: DnsServerForTests, parts: Partial<DiscoveryParts> = {}) {
     lists: LISTS,
     servers: [server],
     rate: 20_000,
+    pace: { tickMs: 50, silentMs: 200 },
     probe: async () => undefined,
     onError: (error) => errors.push(error),
     ...parts,
@@ -185,7 +186,7 @@ describe('Growing the catalogue', () => {
   });
 
   it('does nothing while it is paused, and continues where it was', async () => {
-    const names = Array.from({ length: 400 }, (_, index) => `plain${index}.com`);
+    const names = Array.from({ length: 120 }, (_, index) => `plain${index}.com`);
     await rankAll(names);
     const server = await startNames(zoneOf(names));
     await startDiscovery(database, { target: 1, probes: false });
@@ -198,10 +199,10 @@ describe('Growing the catalogue', () => {
       .toEqual({ free: true });
     await query('select pg_advisory_unlock_all()');
     const { asked } = await progress();
-    expect(asked).toBeLessThan(400);
+    expect(asked).toBeLessThan(120);
     await pauseDiscovery(database.db, false);
     await finished();
-    expect(await progress()).toMatchObject({ asked: 400 });
+    expect(await progress()).toMatchObject({ asked: 120 });
     expect(new Set(server.questions).size).toBe(server.questions.length);
   });
 
@@ -249,31 +250,31 @@ describe('Growing the catalogue', () => {
   });
 
   it('ends although the last names are those whose own name servers do not respond', async () => {
-    const names = Array.from({ length: 30 }, (_, index) => `silent${index}.com`);
+    const names = Array.from({ length: 15 }, (_, index) => `silent${index}.com`);
     await rankAll(['plain1.com', ...names]);
     const zone = Object.fromEntries(
       names.flatMap((name) => [`www.${name}`, name].map((host) => [host, { silent: true } as const])),
     );
     const server = await startNames({ ...zoneOf(['plain1.com']), ...zone });
     await startDiscovery(database, { target: 5, probes: false });
-    start(server, { patience: { timeoutMs: 200, tries: 2 } });
+    start(server, { patience: { timeoutMs: 100, tries: 2 } });
     await finished();
-    expect(await progress()).toMatchObject({ problem: null, answers: { other: 1, failed: 30 } });
+    expect(await progress()).toMatchObject({ problem: null, answers: { other: 1, failed: 15 } });
   });
 
   it('waits for name servers that do not respond, without a decision about any name', async () => {
-    const names = Array.from({ length: 300 }, (_, index) => `shop${index}.com`);
+    const names = Array.from({ length: 80 }, (_, index) => `shop${index}.com`);
     await rankAll(names);
     const hosts = ['.', ...names.flatMap((name) => [`www.${name}`, name])];
     const zone: Zone = Object.fromEntries(hosts.map((host) => [host, { silent: true }]));
     const silent = await startDnsServer(zone);
     opened.push({ stop: silent.close });
-    await startDiscovery(database, { target: 300, probes: false });
-    start(silent, { rate: 5_000, patience: { timeoutMs: 500, tries: 2 } });
+    await startDiscovery(database, { target: 80, probes: false });
+    start(silent, { rate: 5_000, patience: { timeoutMs: 200, tries: 2 } });
     await expect.poll(async () => (await progress()).problem).toBe('the name servers do not respond');
     for (const host of hosts) zone[host] = { A: ['23.227.38.65'] };
     startVisits();
     await finished();
-    expect(await progress()).toMatchObject({ problem: null, answers: { platform: 300, failed: 0 } });
+    expect(await progress()).toMatchObject({ problem: null, answers: { platform: 80, failed: 0 } });
   });
 });

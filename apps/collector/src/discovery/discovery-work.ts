@@ -17,7 +17,8 @@ import type { RankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { NameScan } from './name-scan.ts';
 import { Probes } from './probes.ts';
 
-const TICK_MS = 1_000;
+/** Between two looks at the run, and the pause while the name servers do not respond. */
+const PACE = { tickMs: 1_000, silentMs: 5_000 };
 /** Visits requested at a time: enough for many collectors, few enough to follow the ranks. */
 const MAX_QUEUED = 2_000;
 /** Names asked at a time, so that slow ones do not keep the rate from being used. */
@@ -33,6 +34,8 @@ export type DiscoveryParts = {
   simulated?: boolean;
   /** How long to wait for a response, and how often to ask; for tests. */
   patience?: { timeoutMs: number; tries: number };
+  /** Shorter pauses, for tests. */
+  pace?: typeof PACE;
   /** Asks a site for the headers of its front page. */
   probe: (name: string) => Promise<FoundPlatform | undefined>;
   onError: (error: Error) => void;
@@ -47,7 +50,7 @@ export function startDiscoveryWork(parts: DiscoveryParts): { stop: () => Promise
   const working = (async () => {
     while (!stopping.signal.aborted) {
       await workIfRequested(parts, stopping.signal).catch(parts.onError);
-      await sleep(TICK_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      await sleep((parts.pace ?? PACE).tickMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
   return {
@@ -98,13 +101,14 @@ async function prepareNames({ connection, lists }: DiscoveryParts, signal: Abort
 }
 
 async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
-  const { connection, servers, rate, patience, probe, onError } = parts;
+  const { connection, servers, rate, patience, pace = PACE, probe, onError } = parts;
   const { db } = connection;
   const client = await DnsClient.open({ servers, rate, ...patience });
   const scan = new NameScan({
     connection,
     client,
     concurrency: Math.min(MAX_ASKING, Math.max(16, rate)),
+    silentMs: pace.silentMs,
     onError,
   });
   const probes = new Probes({ connection, probe, onError });
@@ -125,7 +129,7 @@ async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
         rate: speed.of(scan.answered),
       });
       if (isDone) return;
-      await sleep(TICK_MS, undefined, { signal }).catch(() => {});
+      await sleep(pace.tickMs, undefined, { signal }).catch(() => {});
     }
   } finally {
     await Promise.all([scan.stop(), probes.stop()]);

@@ -14,8 +14,8 @@ const SAVE_EVERY_MS = 200;
 const MAX_UNSAVED = 5_000;
 /** How long names that are being asked may take when the scan is stopped; they are asked again later. */
 const STOP_MS = 2_000;
-/** The pause before the next attempt after an error, without names, or while the name servers cannot be reached. */
-const PAUSE_MS = { error: 1_000, idle: 100, silent: 5_000 };
+/** The pause before the next attempt after an error or without names. */
+const PAUSE_MS = { error: 1_000, idle: 100 };
 /** Packets in a row without a response after which the name servers themselves are asked for one; from the first one on, if none has ever come. */
 const SILENT_AFTER = 50;
 
@@ -27,6 +27,7 @@ export class NameScan {
   readonly #connection: Connection;
   readonly #client: DnsClient;
   readonly #concurrency: number;
+  readonly #silentMs: number;
   readonly #onError: (error: Error) => void;
   readonly #running: Promise<unknown>;
   #maxRank: number | null = 0;
@@ -53,11 +54,14 @@ export class NameScan {
     connection: Connection;
     client: DnsClient;
     concurrency: number;
+    /** The pause before the name servers are asked again that could not be reached. */
+    silentMs: number;
     onError: (error: Error) => void;
   }) {
     this.#connection = options.connection;
     this.#client = options.client;
     this.#concurrency = options.concurrency;
+    this.#silentMs = options.silentMs;
     this.#onError = options.onError;
     this.#running = Promise.all([this.#askNames(), this.#saveAnswers()]);
   }
@@ -136,7 +140,7 @@ export class NameScan {
   }
 
   async #waitForServers(): Promise<void> {
-    do await this.#pause(PAUSE_MS.silent);
+    do await this.#pause(this.#silentMs);
     while (!this.#stopping && !(await this.#serversRespond()));
     while (this.#asking > 0) await this.#changed.promise;
     this.isSilent = false;

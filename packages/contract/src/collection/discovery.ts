@@ -31,7 +31,7 @@ export const DiscoveryRun = z.object({
   candidates: z.object({ found: count, queued: count, accepted: count, rejected: count, vanished: count }),
   namesPerSecond: z.number(),
   storesPerMinute: z.number(),
-  /** Until the target is reached at the present speed; null while that is unknown. */
+  /** At the present speed, until the target is reached or, if the names have fewer stores, until all are asked; null while that is unknown. */
   secondsLeft: z.nullable(count),
   /** Accepted stores by platform, most frequent first. */
   platforms: z.array(z.object({ platform: z.string(), stores: count })),

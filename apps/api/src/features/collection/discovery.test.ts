@@ -1,6 +1,6 @@
 import { Discovery } from '@brandlode/contract';
 import { noteDiscovery, startDiscovery } from '@brandlode/database';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing.ts';
 
 const api = await startApi({ brands: 5, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
@@ -34,20 +34,42 @@ test('lets operators start, pause and resume the growth of the catalogue', async
   expect((await change({ action: 'resume' })).status).toBe(404);
 });
 
-test('estimates the time that is left from the stores accepted in the last minutes', async () => {
-  await startDiscovery({ db }, { target: 100, probes: false });
-  await pool.query("update discovery_run set started_at = now() - interval '1 hour'");
-  await pool.query(
-    `insert into candidates (name, rank, list, platform, kind, evidence, state, settled_at)
-     select 'shop' || n || '.com', n, 'Tranco', 'Shopify', 'shops', '', 'accepted',
-       case when n <= 20 then now() else now() - interval '10 minutes' end from generate_series(1, 40) as n`,
-  );
-  expect(await read()).toMatchObject({
-    storesPerMinute: 4,
-    secondsLeft: 900,
-    platforms: [{ platform: 'Shopify', stores: 40 }],
+describe('The time that is left', () => {
+  /** After an hour 40 stores are accepted, 20 of them in the last minutes, and 10 candidates rejected. */
+  async function run({ target, names, asked }: { target: number; names: number; asked: number }) {
+    await startDiscovery({ db }, { target, probes: false });
+    await noteDiscovery(db, { phase: 'names', rate: 10 });
+    await pool.query(
+      `update discovery_run set started_at = now() - interval '1 hour', names = $1, platform = $2 / 20, other = $2 - $2 / 20`,
+      [names, asked],
+    );
+    await pool.query(
+      `insert into candidates (name, rank, list, platform, kind, evidence, state, reason, settled_at)
+       select 'shop' || n || '.com', n, 'Tranco', 'Shopify', 'shops', '', case when n <= 40 then 'accepted' else 'rejected' end,
+         case when n > 40 then 'parked' end, case when n <= 20 then now() else now() - interval '10 minutes' end from generate_series(1, 50) as n`,
+    );
+    return read();
+  }
+  afterEach(() => pool.query('delete from candidates'));
+
+  test('follows from the stores accepted in the last minutes', async () => {
+    expect(await run({ target: 100, names: 100_000, asked: 1_000 })).toMatchObject({
+      storesPerMinute: 4,
+      secondsLeft: 900,
+      platforms: [{ platform: 'Shopify', stores: 40 }],
+    });
   });
-  await pool.query('delete from candidates');
+
+  test('is that of the remaining names and their visits if the target is above the stores to be expected', async () => {
+    // 20,000 names at 10 a second; of them 5 % are candidates, of which 80 % are stores: 800 at 4 a minute.
+    expect(await run({ target: 10_000, names: 21_000, asked: 1_000 })).toMatchObject({ secondsLeft: 12_000 });
+    await pool.query('update discovery_run set rate = 1, worked_at = now()');
+    expect(await read()).toMatchObject({ secondsLeft: 20_000 });
+  });
+
+  test('is unknown while too few names were asked to tell how many stores are to be expected', async () => {
+    expect(await run({ target: 100, names: 100_000, asked: 100 })).toMatchObject({ secondsLeft: null });
+  });
 });
 
 test('refuses everyone else, and numbers of stores that are out of range', async () => {
