@@ -102,7 +102,7 @@ function stopAfterHostFailure(fetch: Fetch) {
 }
 
 const BLOCKED_HOST = ['opted out', 'challenge', 'private address'];
-const FAILED_HOST = ['unreachable', 'timed out', 'too many requests', 'robots.txt unreachable'];
+const FAILED_HOST = ['unreachable', 'no network', 'timed out', 'too many requests', 'robots.txt unreachable'];
 /** Whether the result holds for the whole host, not for one address alone. */
 const appliesToHost = (result: FetchResult): boolean =>
   (result.outcome === 'blocked' && BLOCKED_HOST.includes(result.reason)) ||

@@ -5,6 +5,7 @@ import { type CollectStoreOptions, collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
+import { openNetworkCheck } from './crawl/network.ts';
 import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
@@ -168,6 +169,7 @@ const openCrawl = (
       idleTime: Math.min(config.timeoutSeconds, 10) * 1000,
     },
     sampleStores,
+    isOnline: openNetworkCheck(),
   });
 
 const timed =

@@ -38,6 +38,8 @@ export type BlockedReason =
 
 type FailedReason =
   | 'unreachable'
+  /** This machine has no connection to the internet, which says nothing about the site. */
+  | 'no network'
   | 'timed out'
   | 'too large'
   | 'too many redirects'

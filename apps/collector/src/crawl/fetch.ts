@@ -6,6 +6,7 @@ import {
   type Resolve,
   redirectOf,
   type SampleStores,
+  sampleServersOf,
 } from '@brandlode/safe-fetch';
 import { Agent } from 'undici';
 import { BUDGET } from '../parse/budget.ts';
@@ -13,6 +14,7 @@ import { isChallenge } from './challenge.ts';
 import type { Blocked, BlockedReason, Failed, Fetch, FetchResult } from './fetch-result.ts';
 import type { HostLimiter } from './host-limiter.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import type { IsOnline } from './network.ts';
 import { createRequestHost, type RequestHost, retrySeconds } from './request-host.ts';
 import { createRobots, type RobotsCache } from './robots.ts';
 import { isAllowed } from './robots-file.ts';
@@ -21,6 +23,8 @@ import { isAllowed } from './robots-file.ts';
 const CHALLENGE_BYTES = 64 * 1024;
 /** Keep-alive beyond the pause, in milliseconds. */
 const IDLE_MS = 1_000;
+/** What also happens to every site without a connection to the internet. */
+const UNREACHABLE: Failed['reason'][] = ['unreachable', 'timed out'];
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
 export type FetchParts = {
@@ -36,6 +40,8 @@ export type FetchParts = {
   sampleStores?: SampleStores | undefined;
   /** The system's resolver by default. */
   resolve?: Resolve | undefined;
+  /** Asked when a site cannot be reached. */
+  isOnline?: IsOnline | undefined;
 };
 
 /** Every request of the collector to a store goes through here. `close` ends open connections. */
@@ -64,7 +70,11 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     const { url } = request;
     if (!isRequestable(url)) return blocked(url, 'not a web address');
     if (await parts.isOptedOut(url.hostname.replace(/\.$/, ''))) return blocked(url, 'opted out');
-    return requestHost(request, crawlDelaySeconds);
+    const result = await requestHost(request, crawlDelaySeconds);
+    if (result.outcome !== 'failed' || !UNREACHABLE.includes(result.reason)) return result;
+    const isLocal = sampleServersOf(`${url.hostname}:${url.port || 80}`, parts.sampleStores) !== undefined;
+    const isOnline = isLocal || ((await parts.isOnline?.()) ?? true);
+    return isOnline ? result : { ...result, reason: 'no network' };
   };
   const base = { 'user-agent': parts.userAgent, 'accept-encoding': ACCEPT_ENCODING };
   const robots = createRobots({

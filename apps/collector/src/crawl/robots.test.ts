@@ -45,6 +45,28 @@ describe('The robots.txt of a store', () => {
     expect(outcomeText(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
+  it('is not blamed on the site, nor remembered, while there is no connection to the internet', async () => {
+    let isOnline = false;
+    const saved: RobotsRecord[] = [];
+    const fetch = createFetch({
+      userAgent: 'ExampleBot/1.0',
+      limiter: memoryLimiter(),
+      isOptedOut: () => false,
+      limits: { pauseSeconds: 0 },
+      resolve: async () => {
+        throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+      },
+      robots: { get: async () => undefined, set: async (_, record) => void saved.push(record) },
+      isOnline: async () => isOnline,
+    });
+    open.push(fetch);
+    expect(outcomeText(await fetch('https://shop.com/'))).toBe('failed: no network');
+    expect(saved).toEqual([]);
+    isOnline = true;
+    expect(outcomeText(await fetch('https://shop.com/'))).toBe('failed: robots.txt unreachable');
+    expect(saved).toHaveLength(1);
+  });
+
   it.each([
     [0, 5 * 60],
     [1, 10 * 60],

@@ -82,7 +82,7 @@ export function createRobots(options: {
   }
 
   /** The text, empty without rules, null if unreachable; or why it may not be fetched. */
-  async function readText(origin: string): Promise<string | null | Blocked> {
+  async function readText(origin: string): Promise<string | null | Blocked | Failed> {
     let url = new URL('/robots.txt', origin);
     for (let hops = 0; hops <= REDIRECTS; hops++) {
       const reply = await options.request({
@@ -92,7 +92,7 @@ export function createRobots(options: {
         enough: () => BUDGET.robots.bytes,
       });
       if (reply.outcome === 'blocked') return reply;
-      if (reply.outcome === 'failed') return null;
+      if (reply.outcome === 'failed') return reply.reason === 'no network' ? reply : null;
       const { status, body } = reply;
       if (status === 200) return toText(body);
       const next = redirectOf(reply, url);

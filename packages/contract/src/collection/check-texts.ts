@@ -28,10 +28,15 @@ export const CHECK_OUTCOME_TEXTS: Record<CheckOutcome, string> = {
   'not-checked': 'not checked',
 };
 
-type Counted = { stores: number; done: number; found: Partial<Record<CheckOutcome, number>> };
+type Counted = {
+  stores: number;
+  done: number;
+  found: Partial<Record<CheckOutcome, number>>;
+  offline: boolean;
+};
 
 /** `118 of 120 stores checked: 96 with products, 22 not reachable` */
-export function checkText({ stores, done, found }: Counted): string {
+export function checkText({ stores, done, found, offline }: Counted): string {
   const checked = done - (found['not-checked'] ?? 0);
   const counts = CHECK_OUTCOMES.flatMap((outcome) => {
     const count = found[outcome] ?? 0;
@@ -39,7 +44,10 @@ export function checkText({ stores, done, found }: Counted): string {
     return `${formatExact(count)} ${CHECK_OUTCOME_TEXTS[outcome]}`;
   });
   const total = stores === 1 ? '1 store' : `${formatExact(stores)} stores`;
-  return `${formatExact(checked)} of ${total} checked${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`;
+  const text = `${formatExact(checked)} of ${total} checked${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`;
+  return offline
+    ? `${text}. The server that runs this installation has no connection to the internet. Check the stores again once it has one.`
+    : text;
 }
 
 /** `You can check 80 more today` */

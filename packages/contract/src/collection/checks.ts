@@ -73,6 +73,8 @@ export const Check = z.object({
   createdAt: Time,
   /** Null while it is in progress. */
   finishedAt: Time.nullable(),
+  /** Whether stores were not visited because this server has no connection to the internet. */
+  offline: z.boolean(),
   /** When the user who requested it saw that it has finished. */
   readAt: Time.nullable(),
 });

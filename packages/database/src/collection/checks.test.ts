@@ -187,6 +187,19 @@ describe('A check of many stores', () => {
     expect(await createCheck(database.db, member, none)).toBeUndefined();
   });
 
+  it('says that stores were not checked for want of a connection to the internet, which is no fault of theirs', async () => {
+    const member = await newMember('a');
+    const { id, offline } = await check(member, ['away.com', 'down.com']);
+    expect(offline).toBe(false);
+    await visit('down.com', { outcome: 'failed', reason: 'unreachable' });
+    expect(await read(member, id)).toMatchObject({ found: { unreachable: 1 }, offline: false });
+    await visit('away.com', { outcome: 'failed', reason: 'no network' });
+    expect(await read(member, id)).toMatchObject({
+      found: { unreachable: 1, 'not-checked': 1 },
+      offline: true,
+    });
+  });
+
   it('visits at most as many stores per day as the workspace may, also when checks begin at the same time', async () => {
     const member = await newMember('a');
     const limit = 25;

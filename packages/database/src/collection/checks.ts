@@ -8,7 +8,15 @@ import { outcomeOf } from './settle-checks.ts';
 import { requestStores } from './stores.ts';
 import type { CollectionTables } from './tables.ts';
 
-export type CheckRow = Omit<Selectable<CollectionTables['checks']>, 'queued' | 'workspace_id'>;
+export type CheckRow = Omit<Selectable<CollectionTables['checks']>, 'queued' | 'workspace_id'> & {
+  offline: boolean;
+};
+
+/** Whether stores could not be visited because there was no connection to the internet. */
+const OFFLINE = sql<boolean>`
+  found ? 'not-checked' and exists (
+    select from checked_stores cs join source_runs r on r.domain = cs.domain and r.source = 'storefront'
+    where cs.check_id = checks.id and cs.outcome = 'not-checked' and r.reason = 'no network')`.as('offline');
 
 const COLUMNS = [
   'id',
@@ -20,6 +28,7 @@ const COLUMNS = [
   'created_at',
   'finished_at',
   'read_at',
+  OFFLINE,
 ] as const;
 
 /** A store that was read within this time is not visited again. */

@@ -6,7 +6,7 @@ import type { Database } from '../connect.ts';
 export const outcomeOf = (domain: RawBuilder<unknown>) => sql<CheckOutcome>`
   case when is_opted_out(${domain}) then 'not-checked' else coalesce((
     select case
-      when front.reason in ('internal error', 'opted out') then 'not-checked'
+      when front.reason in ('internal error', 'opted out', 'no network') then 'not-checked'
       when front.outcome = 'failed' then 'unreachable'
       when front.outcome = 'blocked' then 'refused'
       when front.outcome not in ('found', 'unchanged') or front.reason = 'no-commerce' then 'not-a-store'

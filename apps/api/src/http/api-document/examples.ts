@@ -255,6 +255,7 @@ const CHECK: contract.Check = {
   userId: IMPORT_ID,
   stores: 120,
   current: 24,
+  offline: false,
   done: 60,
   found: { products: 48, unreachable: 12 },
   createdAt: TIME,

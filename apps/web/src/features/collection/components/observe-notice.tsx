@@ -15,20 +15,18 @@ export function ObserveNotice({ brand, collection }: Props) {
   return (
     <section
       aria-label="Store check"
-      className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
+      className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm *:only:grow *:only:justify-between"
     >
-      <p className="min-w-0 flex-1 basis-72 text-pretty">
-        <span className="font-medium">
-          {isNew ? 'Not checked yet.' : found ? 'Checked.' : "Couldn't be read."}
-        </span>{' '}
-        <span className="text-ink-soft">
-          {isNew
-            ? "A check reads the public pages of the brand's site for products, prices, platform and more, where available."
-            : found
-              ? foundText(brand, collection)
-              : 'The site returned no data this time.'}
-        </span>
-      </p>
+      {(isNew || found) && (
+        <p className="min-w-0 flex-1 basis-72 text-pretty">
+          <span className="font-medium">{isNew ? 'Not checked yet.' : 'Checked.'}</span>{' '}
+          <span className="text-ink-soft">
+            {isNew
+              ? "A check reads the public pages of the brand's site for products, prices, platform and more, where available."
+              : foundText(brand, collection)}
+          </span>
+        </p>
+      )}
       <RefreshBrand brandId={brand.id} collection={collection} label={isNew ? 'Check now' : 'Check again'} />
     </section>
   );

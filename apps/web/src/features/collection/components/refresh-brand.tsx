@@ -27,7 +27,7 @@ export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Pro
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <p
         role="status"
-        className={`empty:contents text-sm ${refresh.isError ? 'text-danger' : 'text-ink-soft'}`}
+        className={`min-w-0 text-pretty text-sm empty:contents ${refresh.isError ? 'text-danger' : 'text-ink-soft'}`}
       >
         {text}
       </p>

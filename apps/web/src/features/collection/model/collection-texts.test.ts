@@ -51,6 +51,9 @@ it('summarises a collection, and says that existing data was kept', () => {
   expect(collectionSummary([noResponse, run('not applicable', { code: 'not-collected' })])).toBe(unread);
   expect(collectionSummary([noResponse, run('failed', { code: 'front-page' })])).toBe(unread);
   expect(collectionSummary([run('failed')])).toBe("Couldn't read the store. Existing data was kept.");
+  expect(collectionSummary([run('failed', { code: 'no-network' })])).toMatch(
+    /^Nothing was read: .+ no connection to the internet/,
+  );
   expect(collectionSummary([])).toBe('The store returned no data. Existing data was kept.');
 });
 

@@ -117,6 +117,8 @@ export function collectionSummary(sources: Run[]): string {
     // Without the front page the other sources are not tried.
     .filter(({ outcome }) => outcome !== 'not applicable')
     .flatMap((run) => run.notes.filter(({ code }) => code !== 'front-page'));
+  if (notes.some(({ code }) => code === 'no-network'))
+    return 'Nothing was read: the server that runs this installation has no connection to the internet. Check again once it has one.';
   if (notes.length > 0) return `Couldn't read the store: ${notesText(notes)}. Existing data was kept.`;
   return sources.some(({ outcome }) => outcome === 'failed' || outcome === 'blocked')
     ? "Couldn't read the store. Existing data was kept."
