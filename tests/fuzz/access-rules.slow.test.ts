@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { PROBLEMS } from '@brandlode/contract';
+import { KEY_SCOPES, PROBLEMS } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { problem } from '../../apps/api/src/errors.ts';
 import { startApi } from '../../apps/api/src/testing.ts';
 import { PASSWORD } from '../e2e/support/become-member.ts';
-import { ACCESS_RULES, type Entry, type Outcome, ROLES, type Role } from './access-rules.ts';
+import {
+  ACCESS_RULES,
+  type Entry,
+  type Outcome,
+  ROLES,
+  type Role,
+  SCOPES_OF_ROUTES,
+} from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
 import { routesOf } from './routes.ts';
 import { createTestUsers } from './test-users.ts';
@@ -121,6 +128,37 @@ describe('every route responds as the access table says', () => {
   });
 });
 
+describe('every route responds to an API key as the access table says', () => {
+  it.each(KEY_SCOPES)('with only the scope %s', async (scope) => {
+    const shared = await keyOf(scope);
+    for (const route of all) {
+      const isAllowed = SCOPES_OF_ROUTES[route]?.includes(scope) ?? false;
+      // A new workspace for each request that is allowed, so that they do not affect each other.
+      const outcome = outcomeOf(
+        await send(route, ACCESS_RULES[route]!, isAllowed ? await keyOf(scope) : shared),
+      );
+      expect({ route, outcome }).toEqual({
+        route,
+        outcome:
+          isAllowed || !guarded.includes(route) ? ACCESS_RULES[route]!.outcomes.plus : 'key-not-allowed',
+      });
+    }
+  });
+
+  it('and the API document names the scopes', async () => {
+    const { paths } = (await api.request('/api/openapi.json')).json;
+    for (const route of all) {
+      const [method = '', path = ''] = route.split(' ');
+      const documented = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.['x-key-scope'];
+      const scopes = SCOPES_OF_ROUTES[route] ?? [];
+      // `lists:write` includes `lists`. Checks for a list need `checks` as well.
+      const named = scopes.includes('lists') ? scopes.filter((scope) => scope !== 'lists:write') : scopes;
+      if (route === 'POST /api/lists/:id/observe') expect(documented).toBe('lists:write');
+      else expect({ route, scopes: [documented ?? []].flat() }).toEqual({ route, scopes: named });
+    }
+  });
+});
+
 /** Downloads: HEAD would use up a ticket, or write a file for nothing. */
 const WITHOUT_HEAD = [
   'GET /api/account/export',
@@ -226,6 +264,11 @@ async function allOutcomes(
       expect(response.status, `${role} ${route}`).toBe(PROBLEMS[outcome].status);
   }
   return outcomes;
+}
+
+async function keyOf(scope: string): Promise<string> {
+  const body = { name: 'Key', scopes: [scope], days: 1 };
+  return (await api.request('/api/keys', { token: await testUsers.token(CLAIMS.plus), body })).json.key;
 }
 
 /** A subscriber on Plus, signed in with a password. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@brandlode/contract';
+import type { KeyScope, ProblemCode } from '@brandlode/contract';
 
 /** A request without a valid token is anonymous. */
 export const ROLES = ['anonymous', 'unverified', 'free', 'basic', 'plus'] as const;
@@ -332,4 +332,94 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /readyz': { outcomes: anyone(200) },
   // Open to loopback; through a proxy it needs the operator's token.
   'GET /metrics': { outcomes: anyone('unauthenticated') },
+};
+
+/** The scopes with which an API key may send a request; without an entry no key may. */
+export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
+  'GET /api/brands': ['brands'],
+  'GET /api/brands/search': ['brands'],
+  'POST /api/brands/filter': ['brands'],
+  'POST /api/brands/facets': ['brands'],
+  'GET /api/brands/:id': ['brands'],
+  'GET /api/brands/:id/collection': ['brands'],
+  'GET /api/brands/:id/history': ['brands'],
+  'GET /api/brands/:id/mine': ['brands'],
+  'GET /api/brands/mine/:id': ['brands'],
+  'GET /api/filters': ['brands'],
+  'GET /api/events': ['brands'],
+  'GET /api/events/counts': ['brands'],
+  'GET /api/category-map': ['brands'],
+  'GET /api/categories': ['brands'],
+  'GET /api/categories/:id': ['brands'],
+  'GET /api/categories/:id/history': ['brands'],
+  'GET /api/technologies': ['brands'],
+  'GET /api/technologies/:id': ['brands'],
+  'GET /api/brands/:id/similar': ['brands', 'extension'],
+  'GET /api/lookup': ['brands', 'extension'],
+  'GET /api/brands/:id/products': ['brands', 'products'],
+  'GET /api/products/search': ['brands', 'products'],
+
+  'GET /api/lists': ['lists', 'lists:write', 'extension'],
+  'GET /api/lists/:id': ['lists', 'lists:write'],
+  'GET /api/lists/:id/brands': ['lists', 'lists:write'],
+  'GET /api/brands/:id/lists': ['lists', 'lists:write'],
+  'GET /api/brands/:id/notes': ['lists', 'lists:write'],
+  'POST /api/lists': ['lists:write'],
+  'PATCH /api/lists/:id': ['lists:write'],
+  'DELETE /api/lists/:id': ['lists:write'],
+  'POST /api/lists/:id/restore': ['lists:write'],
+  'POST /api/lists/:id/brands': ['lists:write', 'extension'],
+  'PATCH /api/lists/:id/brands': ['lists:write'],
+  'PATCH /api/lists/:id/brands/:brandId': ['lists:write'],
+  'DELETE /api/lists/:id/brands': ['lists:write'],
+  'POST /api/lists/:id/brands/restore': ['lists:write'],
+  'POST /api/lists/:id/import': ['lists:write'],
+  'PUT /api/brands/:id/notes': ['lists:write'],
+
+  'GET /api/searches': ['searches'],
+  'GET /api/searches/suggested': ['searches'],
+  'POST /api/searches': ['searches'],
+  'PATCH /api/searches/:id': ['searches'],
+  'DELETE /api/searches/:id': ['searches'],
+  'POST /api/searches/:id/restore': ['searches'],
+  'POST /api/searches/:id/visit': ['searches'],
+
+  'GET /api/alerts': ['alerts'],
+  'POST /api/alerts': ['alerts'],
+  'POST /api/alerts/preview': ['alerts'],
+  'PATCH /api/alerts/:id': ['alerts'],
+  'DELETE /api/alerts/:id': ['alerts'],
+  'GET /api/follows': ['alerts'],
+  'PUT /api/follows/:kind/:id': ['alerts'],
+  'DELETE /api/follows/:kind/:id': ['alerts'],
+  'GET /api/notifications': ['alerts'],
+  'POST /api/notifications/read': ['alerts'],
+
+  'GET /api/webhooks': ['webhooks'],
+  'POST /api/webhooks': ['webhooks'],
+  'PATCH /api/webhooks/:id': ['webhooks'],
+  'DELETE /api/webhooks/:id': ['webhooks'],
+  'POST /api/webhooks/:id/secret': ['webhooks'],
+  'POST /api/webhooks/:id/test': ['webhooks'],
+  'GET /api/webhooks/:id/deliveries': ['webhooks'],
+  'POST /api/webhooks/:id/deliveries/:delivery/replay': ['webhooks'],
+
+  'POST /api/exports': ['exports'],
+  'GET /api/exports/:id': ['exports'],
+
+  'GET /api/checks': ['checks'],
+  'POST /api/checks': ['checks'],
+  'POST /api/checks/preview': ['checks'],
+  'GET /api/checks/:id': ['checks'],
+  'GET /api/checks/:id/stores': ['checks'],
+  'POST /api/brands/observe': ['checks', 'extension'],
+
+  'GET /api/imports': ['imports'],
+  'POST /api/imports': ['imports'],
+  'GET /api/imports/:id': ['imports'],
+  'PATCH /api/imports/:id': ['imports'],
+  'DELETE /api/imports/:id': ['imports'],
+  'POST /api/imports/:id/run': ['imports'],
+  'POST /api/imports/:id/undo': ['imports'],
+  'GET /api/imports/:id/errors': ['imports'],
 };

@@ -34,7 +34,7 @@ async function openApi(): Promise<Page> {
 async function createKey(page: Page, name: string, scopes: string[]): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill(name);
-  for (const scope of ['Brands', 'Lists', 'Exports'])
+  for (const scope of ['Brands', 'Lists: read', 'Exports'])
     await page.getByRole('checkbox', { name: new RegExp(`^${scope}`) }).setChecked(scopes.includes(scope));
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
@@ -64,7 +64,7 @@ it('a shortlist is saved as a spreadsheet by a script with a new key', async (co
   const { id } = await catalogue.fetchJson<List>('/api/lists', { name: 'Shortlist' });
   await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: shortlist.map((brand) => brand.id) });
   const page = await openApi();
-  const key = await createKey(page, 'Shortlist', ['Lists', 'Exports']);
+  const key = await createKey(page, 'Shortlist', ['Lists: read', 'Exports']);
   // The example with the list instead of the search.
   const script = (await example(page, 'Python')).replace(/"search": .*,$/m, `"listId": "${id}",`);
   await run('python3', ['-c', script], { env: { ...process.env, API_KEY: key }, cwd: folder });

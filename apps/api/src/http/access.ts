@@ -70,6 +70,12 @@ export function accessRules(
     },
   };
 }
+
+/** For requests that also name what another scope covers. Throws `key-not-allowed` for an API key without it. */
+export function requireScope({ scopes }: Pick<RequestClaims, 'scopes'>, scope: KeyScope): void {
+  if (scopes && !scopes.includes(scope))
+    throw new ApiError('key-not-allowed', { detail: `The key does not have the scope "${scope}".` });
+}
 export type AccessRules = ReturnType<typeof accessRules>;
 
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');

@@ -32,6 +32,7 @@ export const NoContent = z.undefined().describe('Done; no content');
 type Description = {
   tag: string;
   access?: Access;
+  keyScope?: KeyScope;
   brandLimit?: BrandLimit;
   problems?: readonly ProblemCode[];
   /** State-changing requests of other sites are rejected. */
@@ -46,6 +47,7 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
     route.schema ??= {};
     const { schema } = route;
     if (description.access) schema.access ??= description.access;
+    if (description.keyScope) schema.keyScope ??= description.keyScope;
     if (schema.hide) return;
     // Hooks of an outer plugin run first, so the tag of an inner plugin wins.
     schema.tags = [description.tag];

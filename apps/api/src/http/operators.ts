@@ -1,5 +1,6 @@
 import { type AccessClaims, ApiError } from '@brandlode/contract';
 import type { Config } from '../config.ts';
+import type { RequestClaims } from './access.ts';
 
 /** Whether a verified user is one of `OPERATOR_EMAILS`. */
 export const isOperator = (
@@ -7,10 +8,10 @@ export const isOperator = (
   { email, email_verified }: AccessClaims,
 ): boolean => email_verified && config.operatorEmails.includes(email.toLowerCase());
 
-/** Throws `operators-only`. */
+/** Throws `operators-only`, also for an operator's API key, which belongs to a workspace. */
 export function requireOperator(
   context: { config: Pick<Config, 'operatorEmails'> },
-  claims: AccessClaims,
+  claims: RequestClaims,
 ): void {
-  if (!isOperator(context, claims)) throw new ApiError('operators-only');
+  if (claims.scopes || !isOperator(context, claims)) throw new ApiError('operators-only');
 }

@@ -1,8 +1,24 @@
 // Separate from the schemas, which the web app need not load.
 
-/** What a key may read; `exports` also creates exports, `checks` has stores checked, `extension` looks stores and similar brands up, adds brands to lists and requests observations. */
-export const KEY_SCOPES = ['brands', 'lists', 'exports', 'checks', 'extension'] as const;
+/** What an API key may read and change; docs/decisions/api-keys.md describes each. */
+export const KEY_SCOPES = [
+  'brands',
+  'products',
+  'lists',
+  'lists:write',
+  'searches',
+  'alerts',
+  'webhooks',
+  'exports',
+  'checks',
+  'imports',
+  'extension',
+] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** The scopes of a key, and those that they include. */
+export const withIncludedScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
+  scopes.includes('lists:write') && !scopes.includes('lists') ? [...scopes, 'lists'] : [...scopes];
 
 /** Maximum number of active keys of a workspace. */
 export const MAX_API_KEYS = 50;

@@ -1,7 +1,7 @@
 import { ApiError, type CheckedStores } from '@brandlode/contract';
 import { readAddresses, readImportedAddresses, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import type { RequestClaims } from '../../http/access.ts';
+import { type RequestClaims, requireScope } from '../../http/access.ts';
 import { checkableAddresses } from '../collection/checkable-stores.ts';
 import { findBrands } from '../exports/find-brands.ts';
 import { findImport } from '../imports/read-import.ts';
@@ -28,8 +28,7 @@ async function addressesOf(
   if (addresses) return addresses.flatMap((text) => typedAddress(text.trim()) ?? []);
   if (importId !== undefined)
     return readImportedAddresses(db, workspaceId, await findImport(context, claims, importId));
-  if (listId !== undefined && claims.scopes && !claims.scopes.includes('lists'))
-    throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
+  if (listId !== undefined) requireScope(claims, 'lists');
   if (search?.scope === 'mine')
     throw new ApiError('invalid-request', {
       errors: [{ path: 'search.scope', message: 'brands of My brands are checked from their import' }],

@@ -52,7 +52,7 @@ export const collectionRoutes =
       {
         schema: {
           operationId: 'observeStore',
-          keyScope: 'extension',
+          keyScope: ['checks', 'extension'],
           summary: 'Collect a store that is not in the catalogue',
           brandLimit: false,
           problems: ['demonstration-brand', 'opted-out', 'too-many-requests'],

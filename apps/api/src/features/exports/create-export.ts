@@ -9,7 +9,7 @@ import {
 } from '@brandlode/contract';
 import { createExport, EXPORT_TICKET_SECONDS, type ExportRow, getExport } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import type { RequestClaims } from '../../http/access.ts';
+import { type RequestClaims, requireScope } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
@@ -24,8 +24,7 @@ export async function createOwnExport(
   claims: RequestClaims,
   request: CreateExport,
 ): Promise<CreatedExport> {
-  if (request.listId !== undefined && claims.scopes && !claims.scopes.includes('lists'))
-    throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
+  if (request.listId !== undefined) requireScope(claims, 'lists');
   requirePlan(request, claims.tier);
   const { db } = context.connection;
   await limitRate(db, `export:${claims.sub}`, RATE_LIMIT, 'exports');

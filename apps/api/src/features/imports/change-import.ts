@@ -1,6 +1,5 @@
 import { currencyCode } from '@brandlode/catalogue-import';
 import {
-  type AccessClaims,
   ApiError,
   type ChangeImport,
   IMPORT_COLUMNS,
@@ -9,6 +8,7 @@ import {
 } from '@brandlode/contract';
 import { changeImport, sharedHost, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
@@ -16,7 +16,7 @@ import { brandLimit } from './run-import.ts';
 /** Changes mapping, source or day and recomputes the preview. Throws `not-found`, `invalid-request` and `import-conflict`. */
 export async function changeOwnImport(
   context: Context,
-  claims: AccessClaims,
+  claims: RequestClaims,
   id: string,
   { mapping = {}, sheet, kind, source, asOf, store, currency, overwrite }: ChangeImport,
 ): Promise<Import> {

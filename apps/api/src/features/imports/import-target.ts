@@ -1,13 +1,14 @@
-import { type AccessClaims, ApiError, type ImportTarget } from '@brandlode/contract';
+import { ApiError, type ImportTarget } from '@brandlode/contract';
 import type { ImportRecord } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
 import { requireOperator } from '../../http/operators.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 
 /** The workspace that an import changes; null for the catalogue. Throws `operators-only` and `read-only`. */
 export async function importWorkspace(
   context: Context,
-  claims: AccessClaims,
+  claims: RequestClaims,
   target: ImportTarget,
 ): Promise<string | null> {
   if (target === 'mine') return editableWorkspaceOf(context, claims);
@@ -21,7 +22,7 @@ export async function importWorkspace(
  */
 export async function requireTarget(
   context: Context,
-  claims: AccessClaims,
+  claims: RequestClaims,
   record: ImportRecord,
 ): Promise<void> {
   const workspaceId = await importWorkspace(context, claims, record.target);

@@ -14,7 +14,7 @@ const params = z.object({ id: ImportId });
 export const importRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Imports', access: 'paid', changesWorkspace: true });
+    describeRoutes(app, { tag: 'Imports', access: 'paid', keyScope: 'imports', changesWorkspace: true });
     app.register(uploadRoutes(context));
     app.register(importRunRoutes(context));
 

@@ -1,17 +1,19 @@
-import { type AccessClaims, ApiError, type Import, isPaid, PRIVATE_BRAND_LIMITS } from '@brandlode/contract';
+import { ApiError, type Import, isPaid, PRIVATE_BRAND_LIMITS } from '@brandlode/contract';
 import { deleteImport, queueImport } from '@brandlode/database';
 import pg from 'pg';
 import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 
 /** Returns how many private brands the user's plan allows. */
-export const brandLimit = ({ tier }: AccessClaims): number => (isPaid(tier) ? PRIVATE_BRAND_LIMITS[tier] : 0);
+export const brandLimit = ({ tier }: RequestClaims): number =>
+  isPaid(tier) ? PRIVATE_BRAND_LIMITS[tier] : 0;
 
 const ALREADY_RUNNING = 'Another of your imports is running. Wait until it has finished.';
 
 /** Queues the run. Throws `not-found`, `operators-only` and `import-conflict`. */
-export async function runImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
+export async function runImport(context: Context, claims: RequestClaims, id: string): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
   if (!record.has_file)
@@ -26,7 +28,7 @@ export async function runImport(context: Context, claims: AccessClaims, id: stri
 }
 
 /** Queues the undo. Throws `not-found` and `import-conflict`. */
-export async function undoOwnImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
+export async function undoOwnImport(context: Context, claims: RequestClaims, id: string): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
   const reason = 'An import can be undone once, within 24 hours.';
@@ -52,7 +54,7 @@ async function queue(
 }
 
 /** Deletes the file and the report; what was imported stays. Throws `not-found` and `import-conflict`. */
-export async function deleteOwnImport(context: Context, claims: AccessClaims, id: string): Promise<void> {
+export async function deleteOwnImport(context: Context, claims: RequestClaims, id: string): Promise<void> {
   const record = await findImport(context, claims, id);
   if (!(await deleteImport(context.connection.db, record.id)))
     throw new ApiError('import-conflict', { detail: 'The import is running. Wait until it has finished.' });

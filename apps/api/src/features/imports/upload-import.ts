@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type AccessClaims,
-  ApiError,
-  IMPORT_LIMITS,
-  type Import,
-  type ImportTarget,
-} from '@brandlode/contract';
+import { ApiError, IMPORT_LIMITS, type Import, type ImportTarget } from '@brandlode/contract';
 import { addChunk, beginImport, deleteImport, endUpload } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { importWorkspace } from './import-target.ts';
 import { readImport } from './read-import.ts';
@@ -27,7 +22,7 @@ const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Comp
  */
 export async function uploadImport(
   context: Context,
-  claims: AccessClaims,
+  claims: RequestClaims,
   upload: { name: string; target: ImportTarget; body: AsyncIterable<Buffer>; length: number },
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 ): Promise<Import> {

@@ -25,7 +25,7 @@ export const addToListRoutes =
       {
         schema: {
           operationId: 'addToList',
-          keyScope: 'extension',
+          keyScope: ['lists:write', 'extension'],
           summary: 'Add brands, or all that a search matches within the plan',
           problems: ['not-found', 'not-ready'],
           params,
@@ -41,6 +41,7 @@ export const addToListRoutes =
       {
         schema: {
           operationId: 'pasteIntoList',
+          keyScope: 'lists:write',
           summary: 'Add the brands that a text names',
           problems: ['not-found', 'too-many-requests'],
           params,
@@ -56,6 +57,7 @@ export const addToListRoutes =
       {
         schema: {
           operationId: 'observeForList',
+          keyScope: 'lists:write',
           summary: 'Check stores and add those that are brands',
           problems: ['not-found', 'demonstration-brand', 'limit-reached', 'opted-out', 'too-many-requests'],
           params,

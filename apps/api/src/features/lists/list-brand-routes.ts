@@ -50,6 +50,7 @@ export const listBrandRoutes =
       {
         schema: {
           operationId: 'updateListBrands',
+          keyScope: 'lists:write',
           summary: 'Give several brands of a list the same status',
           problems: ['not-found'],
           params,
@@ -71,6 +72,7 @@ export const listBrandRoutes =
       {
         schema: {
           operationId: 'updateListBrand',
+          keyScope: 'lists:write',
           summary: "Change a brand's status, rating, tags or position on a list",
           problems: ['not-found', 'edit-conflict'],
           params: params.extend({ brandId: BrandId }),

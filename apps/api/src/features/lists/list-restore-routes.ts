@@ -22,6 +22,7 @@ export const listRestoreRoutes =
       {
         schema: {
           operationId: 'deleteList',
+          keyScope: 'lists:write',
           summary: 'Delete a list; it can be restored for 30 days',
           problems: ['not-found'],
           params,
@@ -39,6 +40,7 @@ export const listRestoreRoutes =
       {
         schema: {
           operationId: 'restoreList',
+          keyScope: 'lists:write',
           summary: 'Restore a deleted list',
           problems: ['not-found', 'limit-reached'],
           params,
@@ -53,6 +55,7 @@ export const listRestoreRoutes =
       {
         schema: {
           operationId: 'removeFromList',
+          keyScope: 'lists:write',
           summary: 'Remove brands; they can be restored for 30 days',
           problems: ['not-found'],
           params,
@@ -73,6 +76,7 @@ export const listRestoreRoutes =
       {
         schema: {
           operationId: 'restoreToList',
+          keyScope: 'lists:write',
           summary: 'Restore removed brands with their fields',
           problems: ['not-found', 'limit-reached'],
           params,

@@ -53,6 +53,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'createList',
+          keyScope: 'lists:write',
           summary: 'Create a list',
           problems: ['limit-reached'],
           body: CreateList,
@@ -88,6 +89,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'updateList',
+          keyScope: 'lists:write',
           summary: 'Rename or move a list, or change its statuses',
           problems: ['not-found', 'edit-conflict'],
           params,

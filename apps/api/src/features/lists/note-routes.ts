@@ -36,6 +36,7 @@ export const noteRoutes =
       {
         schema: {
           operationId: 'saveNote',
+          keyScope: 'lists:write',
           summary: "Save your workspace's note on a brand",
           problems: ['not-found', 'edit-conflict', 'limit-reached'],
           params,

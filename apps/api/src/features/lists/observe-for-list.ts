@@ -8,7 +8,7 @@ import {
   typedAddress,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import type { RequestClaims } from '../../http/access.ts';
+import { type RequestClaims, requireScope } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
@@ -20,14 +20,15 @@ import { notWhileSampleData } from '../collection/observe-store.ts';
 const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
 
 /**
- * Has stores checked; those that turn out to be brands are added to the list. Throws `not-found`, `demonstration-brand`, `limit-reached`
- * and `too-many-requests`.
+ * Has stores checked; those that turn out to be brands are added to the list. Throws `not-found`, `key-not-allowed`,
+ * `demonstration-brand`, `limit-reached` and `too-many-requests`.
  */
 export async function observeForList(
   context: Context,
   { claims, listId }: { claims: RequestClaims; listId: string },
   texts: string[],
 ): Promise<ObservedForList> {
+  requireScope(claims, 'checks');
   const { db } = context.connection;
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
   if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();

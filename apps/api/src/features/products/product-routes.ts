@@ -20,7 +20,7 @@ export const productRoutes =
       {
         schema: {
           operationId: 'listBrandProducts',
-          keyScope: 'brands',
+          keyScope: ['brands', 'products'],
           brandLimit: 'brand-lists',
           summary: "A brand's products, with the filters they offer",
           problems: ['not-found'],
@@ -44,7 +44,7 @@ export const productRoutes =
       {
         schema: {
           operationId: 'searchProducts',
-          keyScope: 'brands',
+          keyScope: ['brands', 'products'],
           brandLimit: 'brand-lists',
           summary: 'Products of the brands that a filter payload matches',
           querystring: ProductSearchQuery,

@@ -17,7 +17,12 @@ const params = z.object({ id: SavedSearchId });
 export const savedSearchRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Saved searches', access: 'paid', changesWorkspace: true });
+    describeRoutes(app, {
+      tag: 'Saved searches',
+      access: 'paid',
+      keyScope: 'searches',
+      changesWorkspace: true,
+    });
     const { db } = context.connection;
     const withMatches = matchCounter(context);
     const suggestSearches = searchSuggester(context);

@@ -1,4 +1,10 @@
-import { type AccessClaims, ApiError, type KeyScope, type WorkspaceRole } from '@brandlode/contract';
+import {
+  type AccessClaims,
+  ApiError,
+  type KeyScope,
+  type WorkspaceRole,
+  withIncludedScopes,
+} from '@brandlode/contract';
 import { countKeyUsage, type Database, findKeyOwner, type KeyOwner } from '@brandlode/database';
 import { cacheReads } from '../../../cache-reads.ts';
 import { hashSecret } from '../../../secrets.ts';
@@ -46,10 +52,11 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
       used.set(owner.id, (used.get(owner.id) ?? 0) + 1);
       if (allowed === undefined)
         throw new ApiError('key-not-allowed', { detail: 'API keys cannot be used for this request.' });
-      const scopes = [allowed].flat();
-      if (!owner.scopes.some((scope) => scopes.includes(scope)))
+      const accepted = [allowed].flat();
+      const scopes = withIncludedScopes(owner.scopes);
+      if (!scopes.some((scope) => accepted.includes(scope)))
         throw new ApiError('key-not-allowed', {
-          detail: `The key does not have the scope "${scopes.join('" or "')}".`,
+          detail: `The key does not have the scope "${accepted.join('" or "')}".`,
         });
       return {
         sub: owner.user_id,
@@ -61,7 +68,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         tier: owner.tier,
         workspaceId: owner.workspace_id,
         role: owner.role,
-        scopes: owner.scopes,
+        scopes,
       };
     },
     clear: owners.clear,

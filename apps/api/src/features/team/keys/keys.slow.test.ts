@@ -3,7 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { isWellFormedKey, newKey } from './key-format.ts';
 
-const api = await startApi({ brands: 80, env: { BRAND_RATE_LIMIT: '1000' } });
+const api = await startApi({
+  brands: 80,
+  env: { BRAND_RATE_LIMIT: '1000', OPERATOR_EMAILS: 'operator@brands.example' },
+});
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 afterAll(() => api.stop());
 beforeEach(() =>
@@ -51,14 +54,81 @@ describe('An API key', () => {
     expect((await api.request('/api/exports', { token: exports.key, body })).status).toBe(201);
   });
 
-  it('reads events of a list only with the scope for lists, and of no saved search', async () => {
+  it('reads events of a list or a saved search only with the scope for these', async () => {
     const [brands, lists] = [await create(['brands']), await create(['brands', 'lists'])];
+    const searches = await create(['brands', 'searches']);
     const id = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
     const read = async ({ key }: { key: string }, query: string) =>
       (await api.request(`/api/events?${query}`, { token: key })).json.code;
     expect(await read(brands, `listId=${id}`)).toBe('key-not-allowed');
     expect(await read(lists, `listId=${id}`)).toBe('not-found');
     expect(await read(lists, `searchId=${id}`)).toBe('key-not-allowed');
+    expect(await read(searches, `searchId=${id}`)).toBe('not-found');
+  });
+
+  it('lets a script do what its user can do with lists, searches, alerts and webhooks', async () => {
+    const { key } = await create(['lists:write', 'searches', 'alerts', 'webhooks']);
+    const send = async (path: string, body?: object, method?: string) => {
+      const response = await api.request(`/api${path}`, { token: key, body, ...(method && { method }) });
+      expect(response.status, path).toBeLessThan(300);
+      return response.json;
+    };
+    const { id } = await send('/lists', { name: 'Shortlist' });
+    await send(`/lists/${id}/brands`, { brandIds: [1, 2] });
+    await send(`/lists/${id}/brands`, { brands: [{ brandId: 1, version: 1 }], status: 'Contacted' }, 'PATCH');
+    await send('/brands/1/notes', { text: 'Call them', version: 0 }, 'PUT');
+    const { id: searchId } = await send('/searches', { name: 'All', search: {} });
+    await send('/alerts', { kind: 'list', id, kinds: [] });
+    await send('/alerts', { kind: 'search', id: searchId, kinds: [] });
+    await send(`/follows/brand/1`, undefined, 'PUT');
+    await send('/webhooks', { address: 'http://127.0.0.1:9/' });
+    expect((await api.request(`/api/lists/${id}/brands`, { token: plus })).json.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ brandId: 1, status: 'Contacted' })]),
+    );
+  });
+
+  it('changes a list only with the scope that includes it, and watches one only if it may read it', async () => {
+    const [lists, write] = [await create(['lists', 'alerts']), await create(['lists:write'])];
+    const alerts = await create(['alerts']);
+    const { id } = (await api.request('/api/lists', { token: write.key, body: { name: 'Mine' } })).json;
+    expect((await api.request(`/api/lists/${id}`, { token: write.key })).status).toBe(200);
+    const refused = await api.request('/api/lists', { token: lists.key, body: { name: 'More' } });
+    expect(refused.json).toMatchObject({
+      code: 'key-not-allowed',
+      detail: expect.stringContaining('"lists:write"'),
+    });
+    const watch = ({ key }: { key: string }) =>
+      api.request('/api/alerts', { token: key, body: { kind: 'list', id, kinds: [] } });
+    expect((await watch(alerts)).json.detail).toContain('"lists"');
+    expect((await watch(lists)).status).toBe(201);
+  });
+
+  it('sees only imports into its workspace, and none into the catalogue', async () => {
+    const { key } = await create(['imports']);
+    const upload = async (token: string, target: string) => {
+      const response = await fetch(`${api.url}/api/imports?name=a.csv&target=${target}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+        body: 'brand_name,domain\nA,a.example.com\n',
+      });
+      return response.json() as Promise<{ id: string; code?: string }>;
+    };
+    const ids = async (token: string) =>
+      (await api.request('/api/imports', { token })).json.data.map(({ id }: { id: string }) => id);
+    const { id } = await upload(key, 'mine');
+    expect(await ids(key)).toEqual([id]);
+    await api.database.pool.query(
+      'update imports set workspace_id = (select id from workspaces where id <> workspace_id limit 1) where public_id = $1',
+      [id],
+    );
+    expect(await ids(plus)).toEqual([id]);
+    expect(await ids(key)).toEqual([]);
+    expect((await api.request(`/api/imports/${id}`, { token: key })).json.code).toBe('not-found');
+    const operator = await api.tokenFor('plus', 'operator@brands.example');
+    expect((await upload((await create(['imports'], operator)).key, 'catalogue')).code).toBe(
+      'operators-only',
+    );
+    expect((await upload(operator, 'catalogue')).code).toBeUndefined();
   });
 
   it.each([

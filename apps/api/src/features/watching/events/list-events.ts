@@ -21,7 +21,7 @@ import {
   toBrandSet,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import type { RequestClaims } from '../../../http/access.ts';
+import { type RequestClaims, requireScope } from '../../../http/access.ts';
 import { noSuchList } from '../../../list-errors.ts';
 import { noSuchBrand } from '../../../no-such-brand.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
@@ -74,7 +74,8 @@ export async function countEventsSince(
 }
 
 async function toFilter(context: Context, claims: RequestClaims, filters: EventFilters) {
-  requireScope(claims, filters);
+  if (filters.listId !== undefined) requireScope(claims, 'lists');
+  if (filters.searchId !== undefined) requireScope(claims, 'searches');
   const { kind: kinds, technology: technologies, minChange } = filters;
   const switched = filters.switched && { groups: TECHNOLOGY_GROUPS, within: NICHE_CHANGES.within };
   const brands = await brandsOf(context, claims, filters);
@@ -82,15 +83,6 @@ async function toFilter(context: Context, claims: RequestClaims, filters: EventF
   const searchId =
     filters.brandId === undefined && filters.listId === undefined ? filters.searchId : undefined;
   return { brands, kinds, searchId, technologies, switched, minChange };
-}
-
-/** Events of a list show its brands, and those of a saved search what it matches, which no scope covers. */
-function requireScope({ scopes }: RequestClaims, { listId, searchId }: EventFilters): void {
-  if (!scopes) return;
-  if (listId !== undefined && !scopes.includes('lists'))
-    throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
-  if (searchId !== undefined)
-    throw new ApiError('key-not-allowed', { detail: 'API keys cannot be used for saved searches.' });
 }
 
 async function brandsOf(

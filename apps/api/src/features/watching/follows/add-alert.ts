@@ -1,10 +1,15 @@
 import { ApiError, type CreateAlert, MAX_ALERTS } from '@brandlode/contract';
-import { createAlert, type Database, type Follower } from '@brandlode/database';
+import { createAlert } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { followerOf } from '../follower.ts';
 import { nothingToWatch, toFollowed } from './to-followed.ts';
 
-/** Returns the id of the new alert. Throws `not-found` and `limit-reached`. */
-export async function addAlert(db: Database, follower: Follower, alert: CreateAlert): Promise<string> {
-  const created = await createAlert(db, follower, { ...alert, ...toFollowed(alert) });
+/** Returns the id of the new alert. Throws `not-found`, `key-not-allowed` and `limit-reached`. */
+export async function addAlert(context: Context, claims: RequestClaims, alert: CreateAlert): Promise<string> {
+  const { db } = context.connection;
+  const followed = toFollowed(claims, alert);
+  const created = await createAlert(db, await followerOf(context, claims), { ...alert, ...followed });
   if (created === 'missing') throw nothingToWatch();
   if (created === 'full')
     throw new ApiError('limit-reached', {

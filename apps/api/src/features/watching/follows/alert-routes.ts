@@ -23,7 +23,7 @@ const params = z.object({ id: z.uuid() });
 export const alertRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Follows', access: 'paid' });
+    describeRoutes(app, { tag: 'Follows', access: 'paid', keyScope: 'alerts' });
     const { db } = context.connection;
     const readAlert = async (follower: Follower, id: string) => {
       const [alert] = await readAlerts(db, follower, id);
@@ -49,9 +49,8 @@ export const alertRoutes =
         },
       },
       async ({ claims, body }, reply) => {
-        const follower = await followerOf(context, claims);
-        const id = await addAlert(db, follower, body);
-        return reply.code(201).send(await readAlert(follower, id));
+        const id = await addAlert(context, claims, body);
+        return reply.code(201).send(await readAlert(await followerOf(context, claims), id));
       },
     );
 

@@ -14,7 +14,7 @@ const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
 export const followRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Follows', access: 'paid' });
+    describeRoutes(app, { tag: 'Follows', access: 'paid', keyScope: 'alerts' });
     app.register(notificationRoutes(context));
     const { db } = context.connection;
 
@@ -43,7 +43,7 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        const result = await follow(db, await followerOf(context, claims), toFollowed(params));
+        const result = await follow(db, await followerOf(context, claims), toFollowed(claims, params));
         if (result === 'missing') throw nothingToFollow();
         if (result === 'full')
           throw new ApiError('limit-reached', {
@@ -65,7 +65,7 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        await unfollow(db, await followerOf(context, claims), toFollowed(params));
+        await unfollow(db, await followerOf(context, claims), toFollowed(claims, params));
         return reply.code(204).send();
       },
     );

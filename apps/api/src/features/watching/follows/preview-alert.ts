@@ -25,7 +25,7 @@ export async function previewAlert(
   claims: RequestClaims,
   { kind, id, kinds, minChange, change }: PreviewAlert,
 ): Promise<AlertPreview> {
-  const followed = toFollowed({ kind, id });
+  const followed = toFollowed(claims, { kind, id });
   if (change) return countChanges(context, claims, followed, change);
   const { total } = await listEvents(context, claims, {
     ...(kind === 'brand' && { brandId: Number(followed.id) }),

@@ -1,5 +1,6 @@
 import { ApiError } from '@brandlode/contract';
 import type { Followed } from '@brandlode/database';
+import { type RequestClaims, requireScope } from '../../../http/access.ts';
 
 const BRAND = /^[1-9]\d{0,14}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -10,8 +11,10 @@ export const nothingToFollow = () =>
 export const nothingToWatch = () =>
   new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });
 
-/** What a request names, with an id that the database can parse. Throws `not-found`. */
-export function toFollowed({ kind, id }: Followed): Followed {
+/** What a request names, with an id that the database can parse. Throws `not-found` and `key-not-allowed`. */
+export function toFollowed(claims: RequestClaims, { kind, id }: Followed): Followed {
+  if (kind === 'list') requireScope(claims, 'lists');
+  if (kind === 'search') requireScope(claims, 'searches');
   if (!(kind === 'brand' ? BRAND : UUID).test(id)) throw nothingToFollow();
   return { kind, id: id.toLowerCase() };
 }

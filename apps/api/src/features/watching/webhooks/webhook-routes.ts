@@ -24,7 +24,7 @@ const params = z.object({ id: z.uuid() });
 export const webhookRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Webhooks', access: 'paid' });
+    describeRoutes(app, { tag: 'Webhooks', access: 'paid', keyScope: 'webhooks' });
     app.register(webhookDeliveryRoutes(context));
     const { db } = context.connection;
 

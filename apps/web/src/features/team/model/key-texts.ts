@@ -2,10 +2,16 @@ import type { ApiKey, KeyScope } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 
 export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
-  brands: { label: 'Brands', hint: 'Search, filter and read brands' },
-  lists: { label: 'Lists', hint: 'Read lists, notes and saved searches' },
+  brands: { label: 'Brands', hint: 'Search, filter and read brands and their products' },
+  products: { label: 'Products', hint: 'Search and read products only' },
+  lists: { label: 'Lists: read', hint: 'Read lists and notes' },
+  'lists:write': { label: 'Lists: read and change', hint: 'Also add brands, set statuses, write notes' },
+  searches: { label: 'Saved searches', hint: 'Read and change saved searches' },
+  alerts: { label: 'Alerts', hint: 'Read and change alerts, follows and notifications' },
+  webhooks: { label: 'Webhooks', hint: 'Read, change and test your webhooks' },
   exports: { label: 'Exports', hint: 'Create and download files of searches and lists' },
   checks: { label: 'Checks', hint: 'Have stores checked and read the results' },
+  imports: { label: 'Imports', hint: 'Import files into My brands and undo imports' },
   extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, check them' },
 };
 
