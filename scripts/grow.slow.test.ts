@@ -79,7 +79,7 @@ describe('npm run catalogue -- grow --simulated', () => {
     });
     expect(await run(['--simulated', '10', '--stores', '5'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('--simulated goes without --stores and --file.'),
+      stderr: expect.stringContaining('--simulated goes without --stores, --file and --directory.'),
     });
   });
 });

@@ -20,9 +20,10 @@ import {
 import { QUERIES_PER_NAME } from '@brandlode/discovery';
 import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
+import { DirectoryError } from '../apps/collector/src/discovery/directory.ts';
 import { startDiscoveryWork } from '../apps/collector/src/discovery/discovery-work.ts';
 import { startWork } from '../apps/collector/src/jobs.ts';
-import { openCollector } from '../apps/collector/src/open-collector.ts';
+import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { describeProgress, describeResult } from './describe-growth.ts';
 import { duration } from './describe-observation.ts';
 import { openFile, readLines } from './files.ts';
@@ -30,7 +31,7 @@ import { CommandError } from './run-command.ts';
 import { openSimulation } from './simulated-internet.ts';
 import { withDatabase } from './with-database.ts';
 
-export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--probe] [--dry-run]
+export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--directory URL] [--probe] [--dry-run]
        npm run catalogue -- grow --simulated N [--probe] [--dry-run]
 
 Finds stores among the names of the rank lists by asking name servers, and visits the best ones until N of them are in the catalogue.
@@ -38,6 +39,8 @@ It can be interrupted at any moment; the same command continues.
 
   --stores N   how many stores found in this way the catalogue is to have
   --file FILE  also asks the names in FILE (- for standard input), before all others: one per line, or CSV with their ranks
+  --directory URL
+               also asks the names of sites in the sitemaps of a directory that lets robots read them
   --probe      also asks sites behind a network that hides their platform, with one request each
   --dry-run    prints what would be asked and how long that takes, and asks nothing
   --simulated N
@@ -59,6 +62,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 type Arguments = {
   stores: number;
   file: string | undefined;
+  directory: string | undefined;
   probe: boolean;
   dryRun: boolean;
   simulated: boolean;
@@ -107,7 +111,7 @@ export async function grow(
           'The database has lists of real sites, which are not mixed with made-up stores: set DATA_DIR to another folder, or DATABASE_URL to another database.',
         );
       });
-      return await follow(connection, url, config, { interrupted: first, simulated: given.simulated });
+      return await follow(connection, url, config, { interrupted: first, ...given });
     } finally {
       await connection.close();
       await simulation?.close();
@@ -115,7 +119,11 @@ export async function grow(
   });
 }
 
-async function describePlan({ db }: Connection, config: CollectorConfig, { stores, file }: Arguments) {
+async function describePlan(
+  { db }: Connection,
+  config: CollectorConfig,
+  { stores, file, directory }: Arguments,
+) {
   const { rate, servers } = config.discovery;
   let { names, first } = await countDueNames(db);
   if (file !== undefined) {
@@ -140,6 +148,7 @@ async function describePlan({ db }: Connection, config: CollectorConfig, { store
   say(
     `That takes at most ${number(queries)} queries and ${duration(queries / rate)} at ${number(rate)} queries a second (DISCOVERY_RATE), to ${servers.map(({ host, port }) => `${host}${port === 53 ? '' : ` port ${port}`}`).join(' and ')}.`,
   );
+  if (directory !== undefined) say(`The names in the sitemaps of ${directory} would be asked as well.`);
   say(`It ends earlier, as soon as ${number(stores)} stores are found. Nothing was asked.`);
   return 0;
 }
@@ -149,9 +158,14 @@ async function follow(
   connection: Connection,
   databaseUrl: string,
   config: CollectorConfig,
-  { interrupted, simulated }: { interrupted: AbortSignal; simulated: boolean },
+  {
+    interrupted,
+    simulated,
+    directory,
+  }: Pick<Arguments, 'simulated' | 'directory'> & { interrupted: AbortSignal },
 ): Promise<number> {
   const collector = await openCollector(config, { databaseUrl, connection });
+  if (directory !== undefined) await addDirectory(connection, collector, directory);
   const onError = (error: Error) => printError(`${error.message}; it continues.`);
   const work = await startWork({
     databaseUrl,
@@ -205,6 +219,28 @@ async function follow(
   return 0;
 }
 
+/** Adds the names of a directory; without them the growth continues with the others. */
+async function addDirectory({ db }: Connection, collector: Collector, address: string): Promise<void> {
+  let count = 0;
+  try {
+    for await (const names of collector.readDirectory(address)) {
+      count += names.length;
+      for (let start = 0; start < names.length; start += NAMES_PER_WRITE) {
+        const some = names.slice(start, start + NAMES_PER_WRITE);
+        await addNames(
+          db,
+          'directory',
+          some.map((name) => ({ name, rank: null })),
+        );
+      }
+    }
+    say(`${number(count)} names of sites are in the sitemaps of ${address}.`);
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    printError(error.message);
+  }
+}
+
 /** One line that is rewritten on a terminal, else a line from time to time. */
 class ProgressLine {
   #shownAt = Number.NEGATIVE_INFINITY;
@@ -254,6 +290,7 @@ function readArguments(args: string[]): Arguments | 'help' {
   const options = {
     stores: { type: 'string' },
     file: { type: 'string' },
+    directory: { type: 'string' },
     probe: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     simulated: { type: 'string' },
@@ -263,14 +300,19 @@ function readArguments(args: string[]): Arguments | 'help' {
     const { values } = parseArgs({ args, options });
     if (values.help) return 'help';
     const simulated = values.simulated !== undefined;
-    if (simulated && (values.stores ?? values.file) !== undefined)
-      throw new CommandError(`--simulated goes without --stores and --file.\n\n${GROW_USAGE}`);
+    if (simulated && (values.stores ?? values.file ?? values.directory) !== undefined)
+      throw new CommandError(`--simulated goes without --stores, --file and --directory.\n\n${GROW_USAGE}`);
     const stores = Number(values.simulated ?? values.stores);
     if (!Number.isInteger(stores) || stores < 1 || stores > MAX_DISCOVERY_STORES)
       throw new CommandError(
         `${simulated ? '--simulated' : '--stores'} must be a number from 1 to ${number(MAX_DISCOVERY_STORES)}.\n\n${GROW_USAGE}`,
       );
-    return { stores, file: values.file, probe: values.probe, dryRun: values['dry-run'], simulated };
+    const { file, directory } = values;
+    if (directory !== undefined && !/^https?:$/.test(URL.parse(directory)?.protocol ?? ''))
+      throw new CommandError(
+        `--directory must be an address such as https://directory.com.\n\n${GROW_USAGE}`,
+      );
+    return { stores, file, directory, probe: values.probe, dryRun: values['dry-run'], simulated };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${GROW_USAGE}`);

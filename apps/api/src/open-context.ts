@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBrandImages } from './features/brands/images/brand-images.ts';
 import { openSampleStores } from './features/collection/sample-stores.ts';
+import { suggestImportedStores } from './features/collection/suggest-names.ts';
 import { openExportThreads } from './features/exports/run-export.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openAccessCache } from './features/identity/sessions/access-cache.ts';
@@ -63,7 +64,14 @@ export async function openContext(options: {
         reconcileOpenCheckout: reconcile,
         onError,
       });
-  const imports = await openImports({ connection, jobs, databaseUrl, onError, onEnd: options.onImportEnd });
+  const imports = await openImports({
+    connection,
+    jobs,
+    databaseUrl,
+    onError,
+    onDone: (record) => suggestImportedStores({ catalogue, config, connection }, record),
+    onEnd: options.onImportEnd,
+  });
   const exports = openExportThreads(databaseUrl, onError);
   const apiKeys = openApiKeys(db, onError);
   const webhooks = await openWebhooks({ config, db, jobs, images, onError });

@@ -84,6 +84,8 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     }),
+    /** Of this installation, which is no store. */
+    ownHost: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).hostname,
     logLevel: env.LOG_LEVEL,
     operation: env.COLLECTOR_PORT ? { port: env.COLLECTOR_PORT, host: env.COLLECTOR_HOST } : undefined,
     sources,

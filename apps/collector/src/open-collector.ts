@@ -1,4 +1,11 @@
-import { type Connection, type HostLocks, isOptedOut, openHostLocks, setOptOut } from '@brandlode/database';
+import {
+  type Connection,
+  type HostLocks,
+  isOptedOut,
+  openHostLocks,
+  setOptOut,
+  suggestNames,
+} from '@brandlode/database';
 import type { FoundPlatform } from '@brandlode/discovery';
 import { isSampleStore, readSampleStores, type SampleStores, storefrontOf } from '@brandlode/safe-fetch';
 import { type CollectStoreOptions, collectStore } from './collect-store.ts';
@@ -6,6 +13,7 @@ import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import { openNetworkCheck } from './crawl/network.ts';
+import { namesInDirectory } from './discovery/directory.ts';
 import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
@@ -33,6 +41,8 @@ export type Collector = {
   readStorefront: (domain: string) => Promise<SourceReport>;
   /** The platform that the response headers of a site show, from one request for its front page. */
   probe: (name: string) => Promise<FoundPlatform | undefined>;
+  /** The names of sites in the sitemaps of a directory. Throws DirectoryError. */
+  readDirectory: (address: string) => AsyncGenerator<string[]>;
   /** Loads the lists of popular sites that are due, and estimates all brands from them. */
   refreshRanks: () => Promise<void>;
   /** The lists whose names discovery asks: the configured ones, or else those that can be downloaded. */
@@ -94,8 +104,8 @@ export async function openCollector(
   return {
     refreshRanks: rankLists.refresh,
     discoveryLists,
-    observe: (domain, options) =>
-      observeStore(
+    observe: async (domain, options) => {
+      const observation = await observeStore(
         {
           connection,
           sources,
@@ -112,7 +122,16 @@ export async function openCollector(
         },
         domain,
         options,
-      ),
+      );
+      // What a simulated internet links to is made up.
+      if (observation.status === 'free' && !isSampleStore(domain, sampleStores))
+        await suggestNames(db, {
+          addresses: observation.reports.flatMap(({ linkedSites = [] }) => linkedSites),
+          source: 'linked site',
+          own: config.ownHost,
+        });
+      return observation;
+    },
     async readStorefront(domain) {
       const storefront = sources.filter(({ name }) => name === 'storefront');
       const report = await readWithoutSaving(storefront, domain, {});
@@ -130,6 +149,7 @@ export async function openCollector(
         }
       );
     },
+    readDirectory: (address) => namesInDirectory(address, { fetch, own: config.ownHost }),
     async checkSources(names, onResult) {
       for (const source of sources) {
         const subject = CHECK_SUBJECTS[source.name];

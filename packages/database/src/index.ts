@@ -40,6 +40,7 @@ export * from './discovery/candidates.ts';
 export * from './discovery/names.ts';
 export * from './discovery/progress.ts';
 export * from './discovery/run.ts';
+export * from './discovery/suggested-names.ts';
 export * from './discovery/tables.ts';
 export * from './estimates/compute-estimates.ts';
 export * from './estimates/rank-lists.ts';

@@ -101,6 +101,8 @@ export type SourceReport = {
   productsSeen?: ProductSeen[];
   /** Hints from the pages it read, for later sources; not saved. */
   hints?: PageHints[];
+  /** Other sites that the front page links to. */
+  linkedSites?: string[];
   /** The start of the store's own addresses, if the front page redirects elsewhere; not saved. */
   storeAddress?: string;
   /** Evidence that the site sells, without which no brand is added; not saved. */

@@ -49,14 +49,21 @@ export type AddedName = { name: string; rank: number | null };
 
 /** Adds names from elsewhere than the rank lists. Returns how many are due. */
 export async function addNames(db: Database, list: string, names: AddedName[]): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ isNew: boolean }>`
     insert into discovery_names (name, rank, list)
     select name, min(coalesce(rank, ${UNRANKED})), ${list}
     from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ rank }) => rank)}::integer[]) as added (name, rank)
     group by name
     on conflict (name) do update set rank = least(discovery_names.rank, excluded.rank)
       where discovery_names.asked_at is null
-    returning 1`.execute(db);
+    returning old.name is null as "isNew"`.execute(db);
+  const added = rows.filter(({ isNew }) => isNew).length;
+  // A run in progress asks them, too.
+  if (added > 0)
+    await sql`
+      update discovery_run set names = names + ${added} where names_at is not null and finished_at is null`.execute(
+      db,
+    );
   return rows.length;
 }
 

@@ -9,7 +9,7 @@ export type DiscoveryTables = {
     /** A storefront address without a path. */
     name: string;
     rank: number;
-    /** The list with that rank, or `file`. */
+    /** The list with that rank, `file`, or where else it was seen (SuggestionSource). */
     list: string;
     outcome: DiscoveryOutcome | null;
     /** Null while the name is due to be asked. */

@@ -13,6 +13,7 @@ import type { RequestClaims } from '../../http/access.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { isCheckable } from '../collection/checkable-stores.ts';
 import { collectionTimes, getBrandCollection } from '../collection/get-brand-collection.ts';
+import { suggestStores } from '../collection/suggest-names.ts';
 import { getBrand } from './get-brand.ts';
 import { getPrivateBrandOf, toPrivateBrandDetail } from './private-brands/get-private-brand.ts';
 
@@ -55,6 +56,7 @@ export async function lookup(
       errors: [{ path: 'url', message: "can't be looked up here" }],
       detail: "This address can't be looked up here.",
     });
+  await suggestStores(context, { addresses: [address], source: 'look-up', workspaceId });
   const [status, store, runs] = await Promise.all([
     context.catalogue.isDemonstration() && !checkable
       ? ('demonstration' as const)

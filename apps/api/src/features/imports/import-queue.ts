@@ -20,13 +20,15 @@ export type QueueOptions = {
   /** How many imports this process works on at once. */
   concurrent: number;
   onError: (error: Error) => void;
+  /** Called once the work on an import has succeeded. */
+  onDone?: ((record: ImportRecord) => Promise<void>) | undefined;
   onEnd?:
     | undefined
     | ((end: { import: string; target: string; work: string; outcome: string; seconds: number }) => void);
 };
 
 /** Claims imports in the database and works on them; another process continues an import if this one dies. */
-export function startImportQueue({ db, threads, concurrent, onError, onEnd }: QueueOptions) {
+export function startImportQueue({ db, threads, concurrent, onError, onDone, onEnd }: QueueOptions) {
   const inProgress = new Map<string, Promise<void>>();
   const stats = { done: 0, failed: 0 };
   let closed = false;
@@ -49,6 +51,7 @@ export function startImportQueue({ db, threads, concurrent, onError, onEnd }: Qu
       outcome: failure ?? 'done',
       seconds: (performance.now() - began) / 1_000,
     });
+    if (!failure) await onDone?.(record);
   }
 
   let claiming: Promise<void> | undefined;

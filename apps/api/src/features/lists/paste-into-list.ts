@@ -12,6 +12,7 @@ import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { checkableAddresses } from '../collection/checkable-stores.ts';
+import { suggestStores } from '../collection/suggest-names.ts';
 
 /** The limit of requests, each with up to 5,000 names. */
 const RATE_LIMIT = { burst: 20, everySeconds: 30 };
@@ -68,6 +69,11 @@ export async function pasteIntoList(
     else report.unknown.push(entry);
   }
   report.observable = [...observable];
+  await suggestStores(context, {
+    addresses: observable,
+    source: 'pasted list',
+    workspaceId: list.workspaceId,
+  });
   const ids = [...seen];
   const added =
     ids.length === 0

@@ -14,7 +14,7 @@ import { marksOf } from './page-rules.ts';
 import { readPlace } from './place.ts';
 import { type DetectedPlatform, detectPlatform } from './platforms.ts';
 import { ownProfiles } from './profiles.ts';
-import { storeAddresses } from './store-addresses.ts';
+import { linkedSites, storeAddresses } from './store-addresses.ts';
 
 /** A front page, or why it does not belong to a store; `leadsTo`: where its store may be instead. */
 export type Storefront =
@@ -25,6 +25,8 @@ export type Storefront =
       says: PageHints;
       commerce: CommerceEvidence[];
       leadsTo: string[];
+      /** Other sites that it links to. */
+      linkedSites: string[];
     }
   | { rejection: Rejection; leadsTo: string[] };
 
@@ -49,6 +51,7 @@ export function parseStorefront(
     says: pageHints(page),
     commerce,
     leadsTo,
+    linkedSites: linkedSites(page, url),
   };
 }
 

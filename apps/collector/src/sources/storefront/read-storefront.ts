@@ -19,7 +19,7 @@ function readStorefront(
 
 export const storefrontParser: Parser<Storefront> = {
   name: 'storefront',
-  version: 10,
+  version: 11,
   parse: readStorefront,
 };
 

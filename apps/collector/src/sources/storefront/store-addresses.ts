@@ -1,3 +1,4 @@
+import { suggestedName } from '@brandlode/database';
 import { addressIn, type Page } from '../page/page.ts';
 import { isSameSite } from '../same-site.ts';
 
@@ -48,3 +49,18 @@ export function storeAddresses(page: Page, url: string): string[] {
 }
 
 const MAX_ADDRESSES = 2;
+
+/** The names of other sites that a front page links to, such as sister brands: some of them may be stores. */
+export function linkedSites(page: Page, url: string): string[] {
+  const own = new URL(url).hostname;
+  const names = new Set<string>();
+  for (const written of page.anchors) {
+    if (names.size === MAX_LINKED) break;
+    const href = addressIn(page, written);
+    const name = href === undefined ? null : suggestedName(new URL(href).hostname, own);
+    if (name !== null) names.add(name);
+  }
+  return [...names];
+}
+
+const MAX_LINKED = 20;

@@ -47,6 +47,18 @@ describe('A front page', () => {
     });
   });
 
+  it('names the other sites that it links to, which may be stores', () => {
+    const page = parse(
+      `<title>Kettle</title><a href="/cart">Cart</a><a href="https://shop.kettle.com/tea">Tea</a>
+       <a href="https://www.sister.co.uk/collections">Sister</a><a href="https://sister.co.uk">Again</a>
+       <a href="https://www.etsy.com/shop/kettle">Etsy</a><a href="http://10.0.0.8/">Here</a><a href="mailto:a@b.com">Mail</a>`,
+      'https://kettle.com/',
+      {},
+      'kettle.com',
+    );
+    expect(page).toMatchObject({ linkedSites: ['sister.co.uk'] });
+  });
+
   it('on WooCommerce is parsed despite a superfluous comma and addresses without a scheme', () => {
     const facts = parseStorefront(
       sample('woocommerce.html'),

@@ -71,6 +71,7 @@ function reportOf({ result, page }: Found, front?: Storefront): SourceReport {
     ...(page.facts.brand_url && { storeAddress: page.facts.brand_url }),
     hints: [...(front && !front.rejection ? [front.says] : []), page.says],
     ...(page.products.length > 0 && { productsSeen: page.products }),
+    linkedSites: page.linkedSites,
     commerce: page.commerce.map(({ kind, evidence }) => `${kind}: ${evidence}`),
   });
 }

@@ -27,16 +27,28 @@ const SAMPLE_SIZE = 20;
  * Only addresses of the store's site count: a store must not send us elsewhere.
  */
 export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
-  const text = decompress(body);
-  if (text === undefined) return undefined;
   const listed = new ListedAddresses(url, site);
-  if (/^\s*https?:\/\/\S+\s*$/m.test(text.slice(0, text.indexOf('\n') + 1 || MAX_ADDRESS_LENGTH)))
-    readLines(text, listed);
-  else if (!readXml(text, listed)) return undefined;
-  return listed.sitemap;
+  return readSitemap(body, listed) ? listed.sitemap : undefined;
 }
 
-function readLines(text: string, listed: ListedAddresses): void {
+/** What becomes of the addresses of a sitemap, as written there. */
+export type SitemapReader = {
+  readonly isFull: boolean;
+  addSitemap: (written: string) => void;
+  addPage: (written: string) => void;
+};
+
+/** Whether it is a sitemap, and complete unless the reader was full. */
+export function readSitemap(body: Buffer, listed: SitemapReader): boolean {
+  const text = decompress(body);
+  if (text === undefined) return false;
+  if (/^\s*https?:\/\/\S+\s*$/m.test(text.slice(0, text.indexOf('\n') + 1 || MAX_ADDRESS_LENGTH)))
+    readLines(text, listed);
+  else return readXml(text, listed);
+  return true;
+}
+
+function readLines(text: string, listed: SitemapReader): void {
   for (let start = 0; start < text.length && !listed.isFull; ) {
     const end = text.indexOf('\n', start);
     const line = text.slice(start, end < 0 ? text.length : end).trim();
@@ -46,7 +58,7 @@ function readLines(text: string, listed: ListedAddresses): void {
 }
 
 /** Whether it is a sitemap, which may have a prefix for its namespace. */
-function readXml(xml: string, listed: ListedAddresses): boolean {
+function readXml(xml: string, listed: SitemapReader): boolean {
   /** `<s:urlset>` has the prefix 's:'; elements with another one are of extensions, such as images. */
   let prefix: string | undefined;
   let isSitemap = false;
