@@ -41,7 +41,7 @@ it('Categories are sorted by any statistic, highest first, unknown last, and rem
   await expect.poll(path).toBe('/categories?sort=gap:asc');
   await openPage('/categories?sort=gap:asc');
   await expect.poll(categoryNames).toEqual(['Pets', 'Art', 'Beds']);
-  await page.getByRole('searchbox', { name: 'Find categories' }).fill('cars');
+  await page.getByRole('searchbox', { name: 'Find a category' }).fill('cars');
   await expect.poll(categoryNames).toEqual(['Cars']);
 });
 
@@ -51,6 +51,30 @@ it('A category says of how many brands each value is known, and why it is a gap'
   await expect.poll(() => texts(row)[0]).toContain('21.0K of 140');
   await expect.element(row.getByTitle('Known for 122 of 148 brands')).toHaveTextContent('$34.50 of 122');
   await expect.poll(() => texts(row)[0]).toContain('High visits per brand, few brands with reviews');
+});
+
+it('Statistics without any known value have no column and no tile, and are named in a line', async () => {
+  const none = { known: 0, count: 0, share: null };
+  const statistics = category({
+    visits: { known: 0, sum: null, median: null, topShare: null },
+    growth: { known: 0, median: null },
+    advertising: none,
+    newcomers: none,
+    gapScore: null,
+    gapReason: null,
+  });
+  answer('listCategories', { data: [statistics] });
+  answer('getCategory', { statistics });
+  const missing =
+    /No data yet: total monthly visits, median monthly visits, median 90-day growth, share advertising on Facebook, share of the three largest, newcomers of the last year, gap score\.$/;
+  await openPage('/categories');
+  const headers = page.getByRole('table', { name: 'Categories' }).getByRole('columnheader');
+  await expect.poll(() => texts(headers)).toEqual(['Category', 'Brands', 'Median price']);
+  await expect.element(page.getByText(missing)).toBeVisible();
+  await openPage('/categories/203');
+  const tiles = page.getByRole('main').getByRole('term');
+  await expect.poll(() => texts(tiles)).toEqual(['Brands', 'Median average price']);
+  await expect.element(page.getByText(missing)).toBeVisible();
 });
 
 it('Categories are those of the brands in a country, of a price and of a size', async () => {
@@ -107,7 +131,7 @@ it('Technologies are listed by number of brands, those without any only when sea
   await openPage('/technologies');
   const links = region('Analytics').getByRole('link');
   await expect.poll(() => texts(links)).toEqual(['Hotjar9 brands', 'Google Analytics3 brands']);
-  await page.getByRole('searchbox', { name: 'Find technologies' }).fill('matomo');
+  await page.getByRole('searchbox', { name: 'Find a technology' }).fill('matomo');
   await page.getByRole('link', { name: 'Matomo 0 brands' }).click();
   await expect.poll(path).toBe('/technologies/matomo');
 });

@@ -139,7 +139,7 @@ it('Niches lead to those who use Recharge in the United Kingdom with over 100k v
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find a brand, page or action' }).fill('technologies');
   await page.keyboard.press('Enter');
-  await page.getByRole('searchbox', { name: 'Find technologies' }).fill('recharge');
+  await page.getByRole('searchbox', { name: 'Find a technology' }).fill('recharge');
   await page.getByRole('link', { name: /^Recharge/ }).press('Enter');
   await page
     .getByRole('region', { name: 'Country' })

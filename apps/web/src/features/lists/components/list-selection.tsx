@@ -8,11 +8,11 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { FindField } from '#ui/find-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { useRemoveEntries, useSetStatus, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
 import { isComparable } from '../model/comparison.ts';
-import { FindList } from './find-list.tsx';
 
 type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 
@@ -58,7 +58,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
       )}
       {canEdit && hasMore && (
         // Only the first page of lists is offered; typing finds the others.
-        <FindList text={text} onText={setText} className="h-8 w-36 px-2" />
+        <FindField label="Find a list" text={text} onText={setText} className="w-36" />
       )}
       {canEdit && others.length > 0 && (
         <Select

@@ -11,6 +11,7 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { FindField } from '#ui/find-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { movesTo } from '../../../lib/move-before.ts';
@@ -18,7 +19,6 @@ import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { popularBrandIds } from '../../search/api/popular-brands.ts';
 import { addToList } from '../api/list-memberships.ts';
 import { listsQuery, useCreateList, useDeleteList, useLists, useUpdateList } from '../api/lists.ts';
-import { FindList } from '../components/find-list.tsx';
 import { ListRow } from '../components/list-row.tsx';
 import { NewListForm } from '../components/new-list-form.tsx';
 import { NoLists } from '../components/no-lists.tsx';
@@ -105,7 +105,7 @@ export default function ListsPage() {
         />
       )}
       {lists && lists.length > SEARCHABLE && (
-        <FindList text={text} onText={setText} className="mt-4 h-9.5 w-full max-w-xs px-3 text-sm" />
+        <FindField label="Find a list" text={text} onText={setText} className="mt-4 w-full max-w-xs" />
       )}
       {lists && lists.length > 0 && (
         <SortableRows

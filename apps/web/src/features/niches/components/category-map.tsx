@@ -40,6 +40,17 @@ function columnsOf({ by, columns, data }: CategoryMap, filters: FilterPayload): 
   const highest = Math.max(1, ...data.flatMap(({ counts }) => counts));
   return [
     CATEGORY_COLUMN,
+    {
+      id: 'known',
+      header: by === 'country' ? 'Known country' : 'Known price',
+      width: 8,
+      numeric: true,
+      cell: ({ known, brands }) => (
+        <span className="text-ink-soft">
+          {formatExact(known)} of {formatExact(brands)}
+        </span>
+      ),
+    },
     ...columns.map((column, index): DataColumn<Row> => {
       const label = labelOf(column);
       return {
@@ -58,18 +69,6 @@ function columnsOf({ by, columns, data }: CategoryMap, filters: FilterPayload): 
         value: ({ counts }) => counts[index] ?? 0,
       };
     }),
-    {
-      id: 'known',
-      header: by === 'country' ? 'Known country' : 'Known price',
-      width: 9,
-      grows: true,
-      numeric: true,
-      cell: ({ known, brands }) => (
-        <span className="text-ink-soft">
-          {formatExact(known)} of {formatExact(brands)}
-        </span>
-      ),
-    },
   ];
 }
 

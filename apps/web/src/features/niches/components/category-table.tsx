@@ -8,11 +8,13 @@ import { paths } from '#paths.ts';
 import { type DataColumn, DataTable } from '#ui/table/data-table.tsx';
 import type { TableSort } from '#ui/table/table-types.ts';
 import type { NichesState } from '../model/niches-state.ts';
-import { isStatistic, STATISTIC_IDS, STATISTIC_RECORDS, sortCategories } from '../model/statistics.ts';
+import { isStatistic, type ShownStatistic, STATISTIC_RECORDS, sortCategories } from '../model/statistics.ts';
 import { StatisticValue } from './statistic-value.tsx';
 
 type Props = {
   categories: CategoryStatistics[] | undefined;
+  /** Those that have columns. */
+  statistics: readonly ShownStatistic[];
   filters: FilterPayload;
   stale: boolean;
   sort: NichesState['sort'];
@@ -21,9 +23,9 @@ type Props = {
 };
 
 /** The statistics of categories, sorted by one of them. */
-export function CategoryTable({ categories, filters, stale, sort, onSort, empty }: Props) {
+export function CategoryTable({ categories, statistics, filters, stale, sort, onSort, empty }: Props) {
   const rows = useMemo(() => categories && sortCategories(categories, sort), [categories, sort]);
-  const columns = useMemo(() => columnsFor(filters), [filters]);
+  const columns = useMemo(() => columnsFor(filters, statistics), [filters, statistics]);
   return (
     <div className="card overflow-hidden">
       <DataTable
@@ -53,7 +55,7 @@ function nextSort(sort: NichesState['sort'], next: TableSort | null): NichesStat
 export const CATEGORY_COLUMN = {
   id: 'name',
   header: 'Category',
-  width: 'clamp(9.5rem, 20vw, 15rem)',
+  width: 'clamp(9.5rem, 14vw, 16rem)',
   sortable: true,
   cell: ({ id, name, group }: Pick<CategoryStatistics, 'id' | 'name' | 'group'>) => (
     <Link to={paths.category(id)} className="rounded-sm hover:underline">
@@ -63,10 +65,13 @@ export const CATEGORY_COLUMN = {
   ),
 };
 
-function columnsFor(filters: FilterPayload): DataColumn<CategoryStatistics>[] {
-  return [
+function columnsFor(
+  filters: FilterPayload,
+  statistics: readonly ShownStatistic[],
+): DataColumn<CategoryStatistics>[] {
+  const columns = [
     CATEGORY_COLUMN,
-    ...STATISTIC_IDS.map((id): DataColumn<CategoryStatistics> => {
+    ...statistics.map((id): DataColumn<CategoryStatistics> => {
       const statistic = STATISTIC_RECORDS[id];
       return {
         id,
@@ -89,20 +94,21 @@ function columnsFor(filters: FilterPayload): DataColumn<CategoryStatistics>[] {
         value: statistic.value,
       };
     }),
-    {
-      id: 'reason',
-      header: 'Why this gap score',
-      width: 19,
-      grows: true,
-      cell: ({ gapReason }) =>
-        gapReason === null ? (
-          <span className="text-ink-faint">Too few known values</span>
-        ) : (
-          <span title={gapReason}>
-            {gapReason.split(':')[0]}
-            <span className="sr-only">{gapReason.slice(gapReason.indexOf(':'))}</span>
-          </span>
-        ),
-    },
   ];
+  return statistics.includes('gap') ? [...columns, REASON_COLUMN] : columns;
 }
+
+const REASON_COLUMN: DataColumn<CategoryStatistics> = {
+  id: 'reason',
+  header: 'Why this gap score',
+  width: 11,
+  grows: true,
+  cell: ({ gapReason }) =>
+    gapReason === null ? (
+      <span className="text-ink-faint">Too few known values</span>
+    ) : (
+      <span title={gapReason} className="line-clamp-2 whitespace-normal text-xs leading-4">
+        {gapReason}
+      </span>
+    ),
+};

@@ -7,6 +7,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { changesPath } from '../../search/model/changes-path.ts';
+import { filtersPath } from '../../search/model/search-state.ts';
 import { type NicheKind, useNiche } from '../api/niches.ts';
 import { NicheChanges } from './niche-changes.tsx';
 import { NicheView } from './niche-view.tsx';
@@ -35,7 +37,22 @@ export function NicheScreen({ kind, id, name, lead, up, filter, hidden }: Props)
         <ChevronLeftIcon className="size-4" aria-hidden="true" />
         {up.label}
       </Link>
-      <PageHeading title={name} lead={lead} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <PageHeading title={name} lead={lead} />
+        {niche && niche.brands > 0 && (
+          <div className="flex gap-2">
+            <Link to={filtersPath(filter)} className={buttonClass('secondary')}>
+              Open in Search
+            </Link>
+            <Link
+              to={changesPath(filter, filter.technologies && { technologies: filter.technologies })}
+              className={buttonClass('secondary')}
+            >
+              What changed
+            </Link>
+          </div>
+        )}
+      </div>
       {niche && niche.brands === 0 && <NoBrands changes={niche.changes} filter={filter} />}
       {niche && niche.brands > 0 && <NicheView niche={niche} filter={filter} hidden={hidden} />}
       {!niche && !isError && (

@@ -11,8 +11,6 @@ import { Link } from 'react-router';
 import { formatDay } from '#lib/text/format-date.ts';
 import { formatExact, formatNumber, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { changesPath } from '../../search/model/changes-path.ts';
 import { filtersPath } from '../../search/model/search-state.ts';
 import { bandRange, coverage, priceBand, visitsBand } from '../model/niche-texts.ts';
 import { NicheBars } from './niche-bars.tsx';
@@ -45,15 +43,6 @@ export function NicheView({
   return (
     <>
       <NicheNumbers niche={niche} />
-      <Link to={filtersPath(filter)} className={`${buttonClass('secondary')} mt-4`}>
-        Open in Search
-      </Link>
-      <Link
-        to={changesPath(filter, filter.technologies && { technologies: filter.technologies })}
-        className={`${buttonClass('secondary')} mt-4 ml-2`}
-      >
-        What changed
-      </Link>
       <div className="mt-5 columns-1 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2 2xl:columns-3">
         <NicheBars
           title="Size, by monthly visits"

@@ -7,15 +7,18 @@ type Props = {
   statistic: (typeof STATISTIC_RECORDS)[keyof typeof STATISTIC_RECORDS];
 };
 
-/** A value and of how many brands it is known. */
+/** A value, and below it of how many brands it is known. */
 export function StatisticValue({ category, statistic: { value, known, format } }: Props) {
   const shown = value(category);
   const count = known?.(category);
   return (
-    <span title={count === undefined ? undefined : knownText(count, category.brands)}>
+    <span
+      className="block leading-4"
+      title={count === undefined ? undefined : knownText(count, category.brands)}
+    >
       {shown === null ? <span className="text-ink-faint">-</span> : format(shown)}
       {count !== undefined && (
-        <span className="ml-1.5 inline-block min-w-6 text-2xs text-ink-faint">
+        <span className="block text-2xs text-ink-faint leading-3">
           <span className="sr-only"> of </span>
           {formatExact(count)}
         </span>

@@ -29,8 +29,8 @@ const STATISTICS = {
   },
   visits: {
     header: 'Visits',
-    label: 'Monthly visits, all together',
-    width: 6.5,
+    label: 'Total monthly visits',
+    width: 5.25,
     value: ({ visits }) => visits.sum,
     known: ({ visits }) => visits.known,
     format: formatNumber,
@@ -38,15 +38,15 @@ const STATISTICS = {
   median: {
     header: 'Median visits',
     label: 'Median monthly visits',
-    width: 7.5,
+    width: 7.25,
     value: ({ visits }) => visits.median,
     known: ({ visits }) => visits.known,
     format: formatNumber,
   },
   growth: {
     header: '90 days',
-    label: 'Median growth, 90 days',
-    width: 6.5,
+    label: 'Median 90-day growth',
+    width: 5.75,
     value: ({ growth }) => growth.median,
     known: ({ growth }) => growth.known,
     format: formatChange,
@@ -54,15 +54,15 @@ const STATISTICS = {
   price: {
     header: 'Median price',
     label: 'Median average price',
-    width: 7.5,
+    width: 7.25,
     value: ({ price }) => price.median,
     known: ({ price }) => price.known,
     format: formatDollars,
   },
   advertising: {
     header: 'Advertise',
-    label: 'Advertise on Facebook',
-    width: 6.5,
+    label: 'Share advertising on Facebook',
+    width: 6.25,
     value: ({ advertising }) => advertising.share,
     known: ({ advertising }) => advertising.known,
     format: formatShare,
@@ -78,7 +78,7 @@ const STATISTICS = {
   new: {
     header: 'New',
     label: 'Newcomers of the last year',
-    width: 5,
+    width: 4.5,
     value: ({ newcomers }) => (newcomers.known === 0 ? null : newcomers.count),
     known: ({ newcomers }) => newcomers.known,
     format: formatExact,
@@ -92,8 +92,9 @@ const STATISTICS = {
   },
 } satisfies Record<string, Statistic>;
 
-export type StatisticId = keyof typeof STATISTICS | 'name';
-export const STATISTIC_RECORDS: Record<keyof typeof STATISTICS, Statistic> = STATISTICS;
+export type ShownStatistic = keyof typeof STATISTICS;
+export type StatisticId = ShownStatistic | 'name';
+export const STATISTIC_RECORDS: Record<ShownStatistic, Statistic> = STATISTICS;
 export const STATISTIC_IDS = [
   'brands',
   'visits',
@@ -105,6 +106,20 @@ export const STATISTIC_IDS = [
   'new',
   'gap',
 ] as const satisfies (keyof typeof STATISTICS)[];
+
+/** Whether a statistic is based on any value of a brand. */
+export function hasValues(id: ShownStatistic, category: CategoryStatistics): boolean {
+  const { known, value } = STATISTIC_RECORDS[id];
+  return known ? known(category) > 0 : value(category) !== null;
+}
+
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** `No data yet: visits, median price.`; empty if nothing is missing. */
+export const missingText = (statistics: readonly ShownStatistic[]): string =>
+  statistics.length === 0
+    ? ''
+    : `No data yet: ${statistics.map((id) => inSentence(STATISTIC_RECORDS[id].label)).join(', ')}.`;
 
 export const isStatistic = (id: string): id is StatisticId => id === 'name' || Object.hasOwn(STATISTICS, id);
 

@@ -9,11 +9,11 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FindField } from '#ui/find-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { SelectOf } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { useCategories, useCategoryMap } from '../api/niches.ts';
 import { CategoryMapTable } from '../components/category-map.tsx';
@@ -28,6 +28,7 @@ import {
   PRICE_BANDS,
   parseNiches,
 } from '../model/niches-state.ts';
+import { hasValues, missingText, type ShownStatistic, STATISTIC_IDS } from '../model/statistics.ts';
 
 export default function CategoriesPage() {
   const [state, change] = useUrlState(parseNiches, formatNiches);
@@ -79,15 +80,10 @@ const SELECT = 'h-8 text-sm sm:w-40';
 function Filters({ state, onChange, text, onText }: Props & { onText: (text: string) => void }) {
   const { view, country, price, visits } = state;
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2">
-      <div className="sm:w-56">
-        <TextField
-          label="Find categories"
-          type="search"
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </div>
+    <div
+      className={`mt-4 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2 ${view === 'table' ? '' : 'max-sm:*:first:col-span-2'}`}
+    >
+      <FindField label="Find a category" text={text} onText={onText} className="sm:w-56" />
       {view !== 'country' && (
         <SelectOf
           aria-label="Country"
@@ -125,10 +121,17 @@ function Filters({ state, onChange, text, onText }: Props & { onText: (text: str
   );
 }
 
+const LEGEND = 'Visits are estimated. The small number below a value is how many brands it is known for.';
+
 function TableView({ state, onChange, text }: Props) {
   const filters = useFilters(state);
   const { data: list, isError, isPlaceholderData, refetch } = useCategories(filters);
   const rows = useFound(list?.data, text);
+  const [shown, missing] = useMemo(() => {
+    const data = list?.data;
+    const has = (id: ShownStatistic) => !data || data.some((category) => hasValues(id, category));
+    return [STATISTIC_IDS.filter(has), STATISTIC_IDS.filter((id) => !has(id))];
+  }, [list]);
   if (isError && !list)
     return <LoadError text="Couldn't load categories." onRetry={refetch} className="mt-6" />;
   return (
@@ -136,11 +139,12 @@ function TableView({ state, onChange, text }: Props) {
       <p role="status" className="digits mt-3 min-h-5 text-ink-faint text-xs">
         {list &&
           !isPlaceholderData &&
-          `${coverage(list.known, list.brands)}. Visits are estimated. The small number beside a value is how many brands it is known for.`}
+          [`${coverage(list.known, list.brands)}. ${LEGEND}`, missingText(missing)].join(' ')}
       </p>
       <div className="mt-2">
         <CategoryTable
           categories={rows}
+          statistics={shown}
           filters={filters}
           stale={isPlaceholderData}
           sort={state.sort}

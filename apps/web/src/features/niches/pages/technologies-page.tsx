@@ -7,9 +7,9 @@ import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FindField } from '#ui/find-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTechnologies } from '../api/niches.ts';
 import { NicheTabs } from '../components/niche-tabs.tsx';
 import { coverage } from '../model/niche-texts.ts';
@@ -35,15 +35,8 @@ export default function TechnologiesPage() {
       <NicheTabs />
       {list && (
         <>
-          <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>
-          <div className="mt-4 max-w-sm">
-            <TextField
-              label="Find technologies"
-              type="search"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </div>
+          <FindField label="Find a technology" text={text} onText={setText} className="mt-4 w-full sm:w-56" />
+          <p className="digits mt-3 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>
         </>
       )}
       {isError && !list && (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FindBrand } from '#features/brands/components/find-brand.tsx';
 import { useLists } from '#features/lists/api/lists.ts';
-import { FindList } from '#features/lists/components/find-list.tsx';
 import { savedSearchesQuery } from '#features/search/api/saved-searches.ts';
+import { FindField } from '#ui/find-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Select } from '#ui/select.tsx';
 import { type Followed, useFollows } from '../api/follows.ts';
@@ -48,7 +48,7 @@ export function AlertTarget({ target, onTarget }: Props) {
       <legend className="mb-1.5 font-medium text-sm">Watch</legend>
       {hasMoreLists && (
         // Only the first page of lists is offered; typing finds the others.
-        <FindList text={text} onText={setText} className="h-9 w-full max-w-sm px-3 text-sm" />
+        <FindField label="Find a list" text={text} onText={setText} className="w-full max-w-sm" />
       )}
       <Select
         aria-label="What to watch"

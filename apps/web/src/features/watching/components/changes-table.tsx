@@ -36,14 +36,16 @@ export function ChangesTable({ rows, selection, stale }: Props) {
       <thead>
         <tr className="*:h-9 *:border-line *:border-b *:px-2 *:font-medium *:text-ink-faint *:text-xs">
           <td className="w-9" />
-          <th scope="col" className="w-52 max-lg:w-44 max-sm:w-28">
+          <th scope="col" className="sm:w-44 lg:w-52 2xl:w-72">
             Brand
           </th>
-          <th scope="col">What changed</th>
-          <th scope="col" className={`w-44 ${WIDE}`}>
+          <th scope="col" className={MEDIUM}>
+            What changed
+          </th>
+          <th scope="col" className={`w-44 2xl:w-64 ${WIDE}`}>
             Category
           </th>
-          <th scope="col" className={`w-32 ${WIDE}`}>
+          <th scope="col" className={`w-32 2xl:w-56 ${WIDE}`}>
             Country
           </th>
           <th scope="col" className={`w-20 text-right ${MEDIUM}`} title="Estimated monthly visits">
@@ -91,7 +93,7 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           </label>
         </td>
         <th scope="row" className="font-medium">
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 max-sm:pt-1.5">
             <BrandImage brand={shown} image="logo" className="size-6 shrink-0 rounded-md max-sm:hidden" />
             {brand.available ? (
               <Link to={paths.brandOverview(brand.id)} className="truncate rounded-sm hover:underline">
@@ -103,8 +105,9 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
               </bdi>
             )}
           </span>
+          <span className="block pb-2 font-normal text-ink-soft sm:hidden">{text}</span>
         </th>
-        <td className="sm:truncate" title={text}>
+        <td className={`truncate ${MEDIUM}`} title={text}>
           {text}
         </td>
         <td className={`truncate text-ink-soft ${WIDE}`}>
