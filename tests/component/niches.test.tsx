@@ -71,6 +71,7 @@ it('Statistics without any known value have no column and no tile, and are named
   const headers = page.getByRole('table', { name: 'Categories' }).getByRole('columnheader');
   await expect.poll(() => texts(headers)).toEqual(['Category', 'Brands', 'Median price']);
   await expect.element(page.getByText(missing)).toBeVisible();
+  await expect.element(page.getByText('No brand has these values yet.')).toBeVisible();
   await openPage('/categories/203');
   const tiles = page.getByRole('main').getByRole('term');
   await expect.poll(() => texts(tiles)).toEqual(['Brands', 'Median average price']);

@@ -188,6 +188,18 @@ describe('While it is not known which columns have values', () => {
     await expect.poll(columnNames).toContain('Facebook likes');
   });
 
+  it('Niches offer no filter and no map by what no brand has', async () => {
+    answer('listFilters', filtersWithOnly('locations', 'categories'));
+    await openPage('/categories');
+    await expect.element(page.getByRole('combobox', { name: 'Country' })).toBeVisible();
+    for (const name of ['Average price', 'Size'])
+      expect(page.getByRole('combobox', { name }).query()).toBeNull();
+    expect(page.getByRole('button', { name: 'By price' }).query()).toBeNull();
+    await openPage('/categories?visits=medium&view=price');
+    await expect.element(page.getByRole('combobox', { name: 'Size' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'By price' })).toBeVisible();
+  });
+
   it('Niches show no tab that vanishes later', async () => {
     const answerFilters = holdFilters();
     await openPage('/categories');

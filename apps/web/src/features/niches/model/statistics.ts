@@ -115,11 +115,9 @@ export function hasValues(id: ShownStatistic, category: CategoryStatistics): boo
 
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** `No data yet: visits, median price.`; empty if nothing is missing. */
+/** `No data yet: total monthly visits, gap score.` */
 export const missingText = (statistics: readonly ShownStatistic[]): string =>
-  statistics.length === 0
-    ? ''
-    : `No data yet: ${statistics.map((id) => inSentence(STATISTIC_RECORDS[id].label)).join(', ')}.`;
+  `No data yet: ${statistics.map((id) => inSentence(STATISTIC_RECORDS[id].label)).join(', ')}.`;
 
 export const isStatistic = (id: string): id is StatisticId => id === 'name' || Object.hasOwn(STATISTICS, id);
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@brandlode/contract';
+import { type CategoryList, COUNTRIES, type DataKey } from '@brandlode/contract';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { VISITS_BANDS } from '#features/watching/model/changes-state.ts';
@@ -15,6 +15,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { SelectOf } from '#ui/select.tsx';
 import { useEmptyColumns } from '../../search/api/list-filters.ts';
+import { WithoutDataNote } from '../../search/components/without-data-note.tsx';
 import { useCategories, useCategoryMap } from '../api/niches.ts';
 import { CategoryMapTable } from '../components/category-map.tsx';
 import { CategoryTable } from '../components/category-table.tsx';
@@ -48,7 +49,7 @@ export default function CategoriesPage() {
       ) : (
         <>
           {!empty.includes('technologies') && <NicheTabs />}
-          <Filters {...props} onText={setText} />
+          <Filters {...props} empty={empty} onText={setText} />
           {state.view === 'table' ? <TableView {...props} /> : <MapView {...props} by={state.view} />}
         </>
       )}
@@ -76,15 +77,19 @@ const SIZE_OPTIONS = [{ label: 'Any size', value: null }, ...VISITS_BANDS];
 
 const SELECT = 'h-8 text-sm sm:w-40';
 
-/** A map has no filter on what its columns are. */
-function Filters({ state, onChange, text, onText }: Props & { onText: (text: string) => void }) {
+type FiltersProps = Props & { empty: readonly DataKey[]; onText: (text: string) => void };
+
+/** A map has no filter on what its columns are; what no brand has is offered only while it is chosen. */
+function Filters({ state, onChange, text, empty, onText }: FiltersProps) {
   const { view, country, price, visits } = state;
+  const hasPrices = !empty.includes('product_avg_price');
+  const views = VIEWS.filter(({ value }) => value !== 'price' || hasPrices || view === 'price');
   return (
     <div
       className={`mt-4 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2 ${view === 'table' ? '' : 'max-sm:*:first:col-span-2'}`}
     >
       <FindField label="Find a category" text={text} onText={onText} className="sm:w-56" />
-      {view !== 'country' && (
+      {view !== 'country' && (country !== null || !empty.includes('locations')) && (
         <SelectOf
           aria-label="Country"
           className={SELECT}
@@ -93,7 +98,7 @@ function Filters({ state, onChange, text, onText }: Props & { onText: (text: str
           onChange={(to) => onChange({ country: to })}
         />
       )}
-      {view !== 'price' && (
+      {view !== 'price' && (price !== null || hasPrices) && (
         <SelectOf
           aria-label="Average price"
           className={SELECT}
@@ -102,17 +107,19 @@ function Filters({ state, onChange, text, onText }: Props & { onText: (text: str
           onChange={(to) => onChange({ price: to })}
         />
       )}
-      <SelectOf
-        aria-label="Size"
-        className={SELECT}
-        options={SIZE_OPTIONS}
-        value={visits}
-        onChange={(to) => onChange({ visits: to })}
-      />
+      {(visits !== null || !empty.includes('estimated_monthly_traffic')) && (
+        <SelectOf
+          aria-label="Size"
+          className={SELECT}
+          options={SIZE_OPTIONS}
+          value={visits}
+          onChange={(to) => onChange({ visits: to })}
+        />
+      )}
       <div className="sm:ml-auto">
         <SegmentedChoice
           legend="View"
-          options={VIEWS}
+          options={views}
           value={view}
           onChange={(to) => onChange({ view: to })}
         />
@@ -121,7 +128,17 @@ function Filters({ state, onChange, text, onText }: Props & { onText: (text: str
   );
 }
 
-const LEGEND = 'Visits are estimated. The small number below a value is how many brands it is known for.';
+/** What is shown, and what is not known of any of the brands. */
+function legend({ known, brands }: CategoryList, shown: ShownStatistic[], missing: ShownStatistic[]): string {
+  return [
+    `${coverage(known, brands)}.`,
+    shown.includes('visits') && 'Visits are estimated.',
+    shown.length > 1 && 'The small number below a value is how many brands it is known for.',
+    missing.length > 0 && missingText(missing),
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
 
 function TableView({ state, onChange, text }: Props) {
   const filters = useFilters(state);
@@ -137,10 +154,9 @@ function TableView({ state, onChange, text }: Props) {
   return (
     <>
       <p role="status" className="digits mt-3 min-h-5 text-ink-faint text-xs">
-        {list &&
-          !isPlaceholderData &&
-          [`${coverage(list.known, list.brands)}. ${LEGEND}`, missingText(missing)].join(' ')}
+        {list && !isPlaceholderData && legend(list, shown, missing)}
       </p>
+      {missing.length > 0 && Object.keys(filters).length === 0 && <WithoutDataNote className="mt-1" />}
       <div className="mt-2">
         <CategoryTable
           categories={rows}
