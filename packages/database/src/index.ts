@@ -80,6 +80,7 @@ export * from './private-brands/save-private-brands.ts';
 export * from './private-brands/suggest-private-brands.ts';
 export * from './private-brands/undo-private-import.ts';
 export * from './products/brand-set.ts';
+export * from './products/pick-products.ts';
 export * from './products/product-index.ts';
 export * from './products/read-products.ts';
 export * from './products/search-products.ts';

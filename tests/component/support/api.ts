@@ -11,6 +11,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 const RESPONSES = {
   addToList: 'AddedToList',
   changeDiscovery: 'Discovery',
+  compareProducts: 'ComparedProductsList',
   countEvents: 'EventCounts',
   countFacets: 'FacetsResponse',
   createAlert: 'Alert',

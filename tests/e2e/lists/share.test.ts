@@ -101,6 +101,14 @@ it('a comparison is shared from its page with its display options, also with mem
       await reader.getByRole('columnheader').filter({ hasText: name }).waitFor();
   }
   await visitor.getByRole('switch', { name: 'Only differences' }).check();
+  await visitor
+    .getByRole('rowgroup')
+    .filter({ hasText: 'Technologies' })
+    .getByText('Found')
+    .first()
+    .waitFor();
+  await visitor.getByRole('rowheader', { name: 'Cheapest' }).waitFor();
+  await visitor.getByRole('button', { name: 'History' }).click();
   await visitor.getByRole('button', { name: 'Indexed to 100' }).click();
   const { data } = await catalogue.fetchJson<ShareList>('/api/shares');
   expect(data.find(({ brandIds }) => brandIds)).toMatchObject({ brandIds: ids, views: 1 });

@@ -71,16 +71,13 @@ export const SEARCH_SIZE = 10;
 
 /** Maximum number of brands per request. */
 const MAX_IDS = 100;
-/** `ids` names brands (`1,2,3`) instead of a page of the catalogue. */
-export const BrowseQuery = z.object({
-  page: PageInUrl,
-  ids: z
-    .string()
-    .regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`), {
-      message: `must be 1 to ${MAX_IDS} ids, separated by commas`,
-    })
-    .optional(),
-});
+/** The numbers of at most `max` brands: `1,2,3`. */
+export const brandIdsInUrl = (max: number) =>
+  z.string().regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${max - 1}}$`), {
+    message: `must be 1 to ${max} ids, separated by commas`,
+  });
+/** `ids` names brands instead of a page of the catalogue. */
+export const BrowseQuery = z.object({ page: PageInUrl, ids: brandIdsInUrl(MAX_IDS).optional() });
 /** A longer keyword, such as a pasted address, is truncated. */
 const MAX_KEYWORD = 200;
 export const SearchQuery = z.object({

@@ -121,3 +121,15 @@ export const FoundProducts = z.object({
   corrected: z.string().nullable(),
 });
 export type FoundProducts = z.infer<typeof FoundProducts>;
+
+/** Products that stand for all those a brand sells; `median` has the median price. `null` where no price or date is known. */
+export const ComparedProducts = z.object({
+  brandId: z.number().int(),
+  cheapest: StoreProduct.nullable(),
+  median: StoreProduct.nullable(),
+  newest: StoreProduct.nullable(),
+});
+export type ComparedProducts = z.infer<typeof ComparedProducts>;
+/** In the order of the ids. */
+export const ComparedProductsList = z.object({ data: z.array(ComparedProducts) });
+export type ComparedProductsList = z.infer<typeof ComparedProductsList>;

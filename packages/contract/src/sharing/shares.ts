@@ -3,6 +3,7 @@ import { Brand, BrandDetail } from '../brands/brand.ts';
 import { BrandHistory } from '../collection/collection.ts';
 import { SHARED_FIELDS } from '../lists/list-limits.ts';
 import { ListBrandFields } from '../lists/lists.ts';
+import { ComparedProducts } from '../products/products.ts';
 
 /** Active links per workspace. */
 export const MAX_SHARES = 500;
@@ -85,12 +86,13 @@ export const SharedBrands = z.object({
   entries: z.record(z.string(), SharedEntry),
 });
 export type SharedBrands = z.infer<typeof SharedBrands>;
-/** `histories` in the order of the brands. */
+/** `histories` and `products` in the order of the brands. */
 export const SharedComparison = z.object({
   kind: z.literal('comparison'),
   ...Shown,
   data: z.array(BrandDetail),
   histories: z.array(BrandHistory.shape.data),
+  products: z.array(ComparedProducts),
 });
 export type SharedComparison = z.infer<typeof SharedComparison>;
 export const SharedContent = z.union([SharedBrands, SharedComparison]);

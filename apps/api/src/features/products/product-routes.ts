@@ -2,14 +2,21 @@ import {
   BrandId,
   BrandProducts,
   BrandProductsQuery,
+  brandIdsInUrl,
+  ComparedProductsList,
   FoundProducts,
   ProductSearchQuery,
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { toIds } from '../../http/brand-rate-limit.ts';
+import { compareProducts } from './compare-products.ts';
 import { listBrandProducts } from './list-brand-products.ts';
 import { searchProducts } from './search-products.ts';
+
+/** Enough for a comparison: each brand may have thousands of products. */
+const MAX_COMPARED_IDS = 10;
 
 /** Products of one brand and of all; registered inside the brand routes, with their access rule. */
 export const productRoutes =
@@ -37,6 +44,21 @@ export const productRoutes =
           page,
           limit: size,
         }),
+    );
+
+    app.get(
+      '/products/compared',
+      {
+        schema: {
+          operationId: 'compareProducts',
+          keyScope: 'brands',
+          brandLimit: 'brand-details',
+          summary: 'The cheapest, a median and the newest product of brands',
+          querystring: z.object({ ids: brandIdsInUrl(MAX_COMPARED_IDS) }),
+          response: { 200: ComparedProductsList },
+        },
+      },
+      async ({ query: { ids } }) => ({ data: await compareProducts(context, toIds(ids)) }),
     );
 
     app.get(

@@ -1,4 +1,4 @@
-import { BrandProducts, FoundProducts } from '@brandlode/contract';
+import { BrandProducts, ComparedProductsList, FoundProducts } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
@@ -280,6 +280,30 @@ describe("A brand's products", () => {
     ]);
     expect((await list('', 999_999)).kept).toBe(4);
   });
+});
+
+describe('Products that stand for those of a brand', () => {
+  it('are the cheapest, one with the median price, and the newest, without gone ones and placeholder prices', async () => {
+    const made = [2, 4, 6, 8, 10].map((tens) => ({ title: `Lamp ${tens}0`, usd: tens * 1_000 }));
+    await save(8, [...made, { title: 'Old lamp', usd: 500 }], daysAgo(90));
+    await save(8, [...made, { title: 'Placeholder', usd: 1 }, { title: 'New lamp', createdAt: daysAgo(2) }]);
+    const ids = [brands[8], brands[9]];
+    const { json, status } = await api.request(`/api/products/compared?ids=${ids}`, { token: plus });
+    expect(status).toBe(200);
+    const { data } = ComparedProductsList.parse(json);
+    expect(data.map(({ brandId }) => brandId)).toEqual(ids);
+    const { cheapest, median, newest } = data[0]!;
+    expect([cheapest?.title, median?.title, newest?.title]).toEqual(['Lamp 20', 'Lamp 60', 'New lamp']);
+    expect(data[1]).toEqual({ brandId: brands[9], cheapest: null, median: null, newest: null });
+  });
+
+  it.each(['', '1,x', Array.from({ length: 11 }, (_, index) => index + 1).join()])(
+    'of %s are rejected',
+    async (ids) => {
+      const { json } = await api.request(`/api/products/compared?ids=${ids}`, { token: plus });
+      expect(json.code).toBe('invalid-request');
+    },
+  );
 });
 
 describe('An export of products', () => {

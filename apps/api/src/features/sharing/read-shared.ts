@@ -19,6 +19,7 @@ import { limitNetwork } from '../../limit-rate.ts';
 import { hashSecret } from '../../secrets.ts';
 import { getBrandHistory } from '../brands/get-brand-history.ts';
 import { getBrandsById } from '../brands/get-brands-by-id.ts';
+import { compareProducts } from '../products/compare-products.ts';
 import { namedChanges, searchLimit } from '../search/filter-brands.ts';
 
 /** Per network, 60 at once, then one every two seconds: a whole office may open the same link. */
@@ -102,16 +103,17 @@ async function findEntries(
 
 async function compare(context: Context, share: SharedItem, brandIds: number[]): Promise<Buffer> {
   const { data } = await getBrandsById(context, brandIds);
-  const histories = await Promise.all(data.map(({ id }) => getBrandHistory(context, id)));
+  const ids = data.map(({ id }) => id);
+  const [histories, products] = await Promise.all([
+    Promise.all(ids.map((id) => getBrandHistory(context, id))),
+    compareProducts(context, ids),
+  ]);
   const comparison: SharedComparison = {
     kind: 'comparison',
-    ...(await headOf(
-      context,
-      share,
-      data.map(({ id }) => id),
-    )),
+    ...(await headOf(context, share, ids)),
     data,
     histories: histories.map((history) => history.data),
+    products,
   };
   return Buffer.from(JSON.stringify(comparison));
 }

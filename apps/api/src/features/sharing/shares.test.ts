@@ -140,6 +140,7 @@ describe('A shared link', () => {
     expect(content).toMatchObject({ kind: 'comparison', notes: { 3: 'Third' } });
     expect(content.data.map(({ id }) => id)).toEqual([9, 3]);
     expect('histories' in content && content.histories).toHaveLength(2);
+    expect('products' in content && content.products.map(({ brandId }) => brandId)).toEqual([9, 3]);
     expect(content.data[0]).toHaveProperty('origins');
     await send('/shares', { body: { brandIds: [9, 9] } }, 404);
     await send('/shares', { body: { brandIds: [9, 999_999] } }, 404);

@@ -71,6 +71,12 @@ const product: contract.StoreProduct = {
   goneAt: null,
   source: 'shopify-products',
 };
+const COMPARED_PRODUCTS: contract.ComparedProducts = {
+  brandId: 42,
+  cheapest: product,
+  median: product,
+  newest: null,
+};
 
 const counts = { rows: 1_204, added: 310, changed: 871, unchanged: 12, rejected: 11, overLimit: 0 };
 const problems = [{ column: 'ig_followers_count', reason: 'is not a number', count: 11 }];
@@ -536,6 +542,7 @@ export const EXAMPLES = {
       ],
     },
   },
+  ComparedProductsList: { data: [COMPARED_PRODUCTS] },
   FoundProducts: {
     count: 1,
     total: 1,
@@ -786,7 +793,13 @@ export const EXAMPLES = {
   ShareList: { data: [SHARE] },
   CreatedShare: { ...SHARE, url: 'https://brands.example.com/s/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0' },
   SharedBrands: SHARED_BRANDS,
-  SharedComparison: { kind: 'comparison', ...SHARED, data: [brandDetail, brandDetail], histories: [[], []] },
+  SharedComparison: {
+    kind: 'comparison',
+    ...SHARED,
+    data: [brandDetail, brandDetail],
+    histories: [[], []],
+    products: [COMPARED_PRODUCTS, COMPARED_PRODUCTS],
+  },
   SharedContent: SHARED_BRANDS,
   CreateExportLink: {
     name: 'German brands',

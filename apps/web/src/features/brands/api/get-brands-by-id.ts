@@ -1,4 +1,4 @@
-import type { BrandHistory, BrandsById } from '@brandlode/contract';
+import type { BrandHistory, BrandsById, ComparedProductsList } from '@brandlode/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { brandHistoryQuery } from '#features/brands/api/get-brand-history.ts';
 import { apiGet } from '#lib/loading/http.ts';
@@ -20,3 +20,14 @@ export const useBrandHistories = (ids: number[]): (BrandHistory['data'] | undefi
     queries: ids.map(brandHistoryQuery),
     combine: (results) => results.map(({ data, isError }) => data?.data ?? (isError ? [] : undefined)),
   });
+
+/** The cheapest, a median and the newest product of each brand, in no particular order. */
+export function useComparedProducts(ids: number[]) {
+  const sorted = ids.toSorted((a, b) => a - b).join();
+  return useQuery({
+    queryKey: ['products', 'compared', sorted],
+    queryFn: ({ signal }) => apiGet<ComparedProductsList>(`/api/products/compared?ids=${sorted}`, { signal }),
+    enabled: sorted !== '',
+    placeholderData: (last) => last,
+  });
+}

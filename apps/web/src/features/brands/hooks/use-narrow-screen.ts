@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { mediaQueryHook } from '#lib/media-query.ts';
 
 /** Below the breakpoint `sm`. */
-const query = window.matchMedia('(width < 40rem)');
-
-function subscribe(onChange: () => void): () => void {
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useNarrowScreen = mediaQueryHook('(width < 40rem)');

@@ -1,17 +1,18 @@
 import type { BrandDetail, Provenance } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { compareMetric, formatComparison, parseComparison } from './comparison.ts';
+import { compareMetric, compareTechnologies, formatComparison, parseComparison } from './comparison.ts';
 
-type Sample = { value: number | null; range?: [number, number] };
+type Sample = { value: number | null; range?: [number, number]; inputs?: Provenance['inputs'] };
 
 /** Brands that differ only in traffic. */
 function brandsOf(...samples: Sample[]): BrandDetail[] {
-  return samples.map(({ value, range }) => {
+  return samples.map(({ value, range, inputs }) => {
     const origin: Provenance = {
       source: 'test',
       kind: range ? 'estimated' : 'measured',
       observedAt: '2026-03-01T00:00:00.000Z',
       ...(range && { low: range[0], high: range[1] }),
+      ...(inputs && { inputs }),
     };
     return {
       estimated_monthly_traffic: value,
@@ -33,10 +34,19 @@ describe('A metric of several brands', () => {
     expect(values.map(({ relative }) => relative)).toEqual(['', '+40%', '\u221250%', '12×', 'same']);
   });
 
+  it('is never 100 % less than the first', () => {
+    const { values } = compare({ value: 34_600 }, { value: 12 });
+    expect(values[1]?.relative).toBe('\u221299.9%');
+  });
+
+  it('has no bar where only one brand has a value', () => {
+    expect(compare({ value: 5 }, { value: null }).values.map(({ share }) => share)).toEqual([null, null]);
+  });
+
   it('has a highest value, and shares of it', () => {
     const { values, isSame, isUnclear } = compare({ value: 50 }, { value: 200 }, { value: null });
     expect(values.map(({ isHighest }) => isHighest)).toEqual([false, true, false]);
-    expect(values.map(({ share }) => share)).toEqual([0.25, 1, 0]);
+    expect(values.map(({ share }) => share)).toEqual([0.25, 1, null]);
     expect([isSame, isUnclear]).toEqual([false, false]);
   });
 
@@ -59,10 +69,67 @@ describe('A metric of several brands', () => {
   });
 });
 
+describe('Values that do not count the same', () => {
+  const all = { value: 300 };
+  const euAds: Sample = { value: 900, inputs: { source: 'meta-ad-library' } };
+  const frontPage: Sample = { value: 9, inputs: { source: 'structured-products', productsRead: 9 } };
+
+  it('have neither a difference nor a highest one, and only those like the first have bars', () => {
+    const { values, isMixed } = compare(all, euAds, { value: 150 }, frontPage);
+    expect(isMixed).toBe(true);
+    expect(values.map(({ relative }) => relative)).toEqual(['', '', '\u221250%', '']);
+    expect(values.map(({ share }) => share)).toEqual([1, null, 0.5, null]);
+    expect(values.some(({ isHighest }) => isHighest)).toBe(false);
+  });
+
+  it('are compared if they count the same part', () => {
+    const { values, isMixed } = compare(euAds, { ...euAds, value: 450 });
+    expect([isMixed, values[1]?.relative]).toEqual([false, '\u221250%']);
+  });
+
+  it('are not compared if each counts an unknown part of its store, unless the range of the whole is known', () => {
+    const parts = compare(frontPage, { ...frontPage, value: 18 });
+    expect(parts.values.map(({ share, relative }) => [share, relative])).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
+    const sampled = compare({ ...frontPage, range: [8, 10] }, { ...frontPage, value: 18, range: [17, 19] });
+    expect(sampled.values[1]?.relative).toBe('+100%');
+  });
+
+  it('are all shown without bars if the first has no value and the others differ', () => {
+    expect(compare({ value: null }, euAds, all).values.map(({ relative }) => relative)).toEqual(['', '', '']);
+  });
+});
+
+describe('The technologies of several brands', () => {
+  const brandsWith = (...technologies: string[][]) =>
+    technologies.map((names) => ({ technologies: names }) as BrandDetail);
+
+  it('are listed by how many brands have them, after those that tell the brands apart', () => {
+    const rows = compareTechnologies(
+      brandsWith(['Shopify', 'Klaviyo'], ['Shopify', 'Hotjar', 'Klaviyo'], ['Shopify', 'Attentive']),
+    );
+    expect(rows.map(({ name, has }) => [name, ...has])).toEqual([
+      ['Klaviyo', true, true, false],
+      ['Attentive', false, false, true],
+      ['Hotjar', false, true, false],
+      ['Shopify', true, true, true],
+    ]);
+  });
+
+  it('are unknown, rather than missing, for a brand of which none is known', () => {
+    const [row] = compareTechnologies(brandsWith(['Shopify'], [], ['Shopify']));
+    expect(row).toEqual({ name: 'Shopify', has: [true, null, true], isSame: true });
+  });
+});
+
 describe('The URL of a comparison', () => {
   it('restores the same comparison', () => {
     const address = '?ids=7,3,12&metric=fb_likes_count&history=indexed&differences=1&sources=1';
     expect(formatComparison(parseComparison(new URLSearchParams(address)))).toBe(address);
+    const open = '?ids=7,3&chart=1';
+    expect(formatComparison(parseComparison(new URLSearchParams(open)))).toBe(open);
   });
 
   it('is parsed without invalid ids and metrics, and each brand once', () => {

@@ -52,8 +52,9 @@ it('the scale of prices spans powers of ten, without unknown prices', () => {
   };
   const unknown = { ...prices, id: 2, product_max_price: null };
   const ranges = priceRanges([prices, unknown] as never);
-  expect(ranges).toEqual([{ id: 1, name: 'A', min: 4, max: 180, average: null }]);
-  const { place, ticks } = priceScale(ranges);
-  expect(ticks).toEqual([1, 10, 100, 1000]);
+  expect(ranges).toEqual([{ id: 1, min: 4, max: 180, average: null }]);
+  const outside = { ...prices, product_avg_price: 200 };
+  expect(priceRanges([outside] as never)).toEqual(ranges);
+  const place = priceScale(ranges);
   expect([place(1), place(1000)]).toEqual([0, 1]);
 });

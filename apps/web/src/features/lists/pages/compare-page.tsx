@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useBrandHistories, useBrandsById } from '#features/brands/api/get-brands-by-id.ts';
+import {
+  useBrandHistories,
+  useBrandsById,
+  useComparedProducts,
+} from '#features/brands/api/get-brands-by-id.ts';
 import { ExportButton } from '#features/exports/components/export-button.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -12,7 +16,7 @@ import { CopyLinkButton } from '../../sharing/components/copy-link-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { AddComparedBrand } from '../components/compare/add-compared-brand.tsx';
 import { CompareHistory } from '../components/compare/compare-history.tsx';
-import { ComparePrices } from '../components/compare/compare-prices.tsx';
+import { CompareLayout } from '../components/compare/compare-layout.tsx';
 import { CompareStart } from '../components/compare/compare-start.tsx';
 import { CompareTable } from '../components/compare/compare-table.tsx';
 import { type Comparison, formatComparison, MAX_COMPARED, parseComparison } from '../model/comparison.ts';
@@ -29,10 +33,12 @@ export default function ComparePage() {
   const merged = isPlaceholderData ? [] : found.filter(({ id }) => !ids.includes(id));
   const brands = [...ids.flatMap((id) => found.find((brand) => brand.id === id) ?? []), ...merged];
   const missing = isPlaceholderData ? 0 : (data?.missing.length ?? 0);
-  const histories = useBrandHistories(brands.map(({ id }) => id));
+  const shownIds = brands.map(({ id }) => id);
+  const histories = useBrandHistories(shownIds);
+  const products = useComparedProducts(shownIds);
   const isLoading = ids.length > 0 && (!data || (isPlaceholderData && brands.length < ids.length));
   // While brands load, count those of the URL, so that the buttons do not move.
-  const comparedIds = isLoading && !isError ? ids : brands.map(({ id }) => id);
+  const comparedIds = isLoading && !isError ? ids : shownIds;
 
   const change = (part: Partial<Comparison>, { replace = true } = {}) => {
     // After quick changes the URL may be ahead of what has been rendered.
@@ -45,100 +51,110 @@ export default function ComparePage() {
     changeBrands([...latest, id].slice(0, MAX_COMPARED));
   };
 
+  const heading = (
+    <PageHeading title="Compare" lead={leadOf(ids.length, brands[0]?.brand_name ?? 'the first')} />
+  );
   return (
-    <div className="max-w-[120rem]">
+    <>
       <PageTitle>
         {brands.length > 0 ? `Compare ${brands.map(({ brand_name }) => brand_name).join(', ')}` : 'Compare'}
       </PageTitle>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <PageHeading title="Compare" lead={leadOf(ids.length, brands[0]?.brand_name ?? 'the first')} />
-        {ids.length > 0 && (
-          <div className="flex flex-wrap items-center gap-2">
-            <AddComparedBrand ids={ids} onAdd={addBrand} />
-            <CopyLinkButton />
-            {comparedIds.length > 1 && (
-              <ShareButton
-                target={{ brandIds: comparedIds }}
-                name={brands.map(({ brand_name }) => brand_name).join(', ')}
-              />
-            )}
-            {comparedIds.length > 0 && (
-              <ExportButton
-                source={{ brandIds: comparedIds }}
-                of="comparison"
-                name={brands.map(({ brand_name }) => brand_name).join(' vs ')}
-                total={comparedIds.length}
-                count={comparedIds.length}
-              />
-            )}
-          </div>
-        )}
-      </div>
-
       {ids.length === 0 ? (
-        <CompareStart onAdd={addBrand} onCompare={changeBrands} />
-      ) : (
         <>
-          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-            <LabeledSwitch
-              {...shortcutProps('differences')}
-              label="Only differences"
-              checked={comparison.onlyDifferences}
-              onChange={(onlyDifferences) => change({ onlyDifferences })}
-            />
-            <LabeledSwitch
-              {...shortcutProps('sources')}
-              label="Sources"
-              checked={comparison.sources}
-              onChange={(sources) => change({ sources })}
-            />
-            {comparison.ids.length > MAX_COMPARED && (
-              <p className="text-ink-soft">
-                The first {MAX_COMPARED} of {comparison.ids.length} brands.
-              </p>
-            )}
-            {missing > 0 && (
-              <p className="text-ink-soft">
-                {formatCount(missing, 'brand')} in this address {missing === 1 ? "isn't" : "aren't"} in the
-                catalogue.
-              </p>
-            )}
-          </div>
-          <div className="mt-3 min-h-[60dvh]">
-            {isError && !data ? (
-              <LoadError text="Couldn't load the brands." onRetry={() => void refetch()} />
-            ) : isLoading && brands.length === 0 ? (
-              <div
-                role="status"
-                className="card grid h-96 max-w-5xl place-items-center text-ink-soft text-sm"
-              >
-                Loading...
+          {heading}
+          <CompareStart onAdd={addBrand} onCompare={changeBrands} />
+        </>
+      ) : (
+        <CompareLayout
+          heading={heading}
+          brands={comparedIds.length}
+          controls={
+            <>
+              <LabeledSwitch
+                {...shortcutProps('differences')}
+                label="Only differences"
+                checked={comparison.onlyDifferences}
+                onChange={(onlyDifferences) => change({ onlyDifferences })}
+              />
+              <LabeledSwitch
+                {...shortcutProps('sources')}
+                label="Sources"
+                checked={comparison.sources}
+                onChange={(sources) => change({ sources })}
+              />
+              <div className="flex flex-wrap items-center gap-2">
+                <AddComparedBrand ids={ids} onAdd={addBrand} />
+                <CopyLinkButton />
+                {comparedIds.length > 1 && (
+                  <ShareButton
+                    target={{ brandIds: comparedIds }}
+                    name={brands.map(({ brand_name }) => brand_name).join(', ')}
+                  />
+                )}
+                {comparedIds.length > 0 && (
+                  <ExportButton
+                    source={{ brandIds: comparedIds }}
+                    of="comparison"
+                    name={brands.map(({ brand_name }) => brand_name).join(' vs ')}
+                    total={comparedIds.length}
+                    count={comparedIds.length}
+                  />
+                )}
               </div>
-            ) : (
-              <>
+            </>
+          }
+          table={
+            <div className="min-h-[60dvh]">
+              {comparison.ids.length > MAX_COMPARED && (
+                <p className="mb-2 text-ink-soft text-sm">
+                  The first {MAX_COMPARED} of {comparison.ids.length} brands.
+                </p>
+              )}
+              {missing > 0 && (
+                <p className="mb-2 text-ink-soft text-sm">
+                  {formatCount(missing, 'brand')} in this address {missing === 1 ? "isn't" : "aren't"} in the
+                  catalogue.
+                </p>
+              )}
+              {isError && !data ? (
+                <LoadError text="Couldn't load the brands." onRetry={() => void refetch()} />
+              ) : isLoading && brands.length === 0 ? (
+                <div role="status" className="card grid h-96 place-items-center text-ink-soft text-sm">
+                  Loading...
+                </div>
+              ) : (
                 <CompareTable
                   brands={brands}
+                  products={products.data?.data}
                   onlyDifferences={comparison.onlyDifferences}
                   sources={comparison.sources}
                   onChange={changeBrands}
                 />
-                <div className="min-[100rem]:grid min-[100rem]:grid-cols-2 min-[100rem]:gap-x-8 *:min-w-0 max-w-6xl min-[100rem]:max-w-none">
-                  <CompareHistory
-                    brands={brands}
-                    histories={histories}
-                    metric={comparison.metric}
-                    indexed={comparison.indexed}
-                    period={comparison.period}
-                    onChange={change}
-                  />
-                  <ComparePrices brands={brands} />
-                </div>
-              </>
-            )}
-          </div>
-        </>
+              )}
+            </div>
+          }
+        >
+          {brands.length > 0 && (
+            <CompareHistory
+              brands={brands}
+              histories={histories}
+              metric={comparison.metric}
+              isOpen={comparison.chart}
+              onToggle={() =>
+                change(
+                  comparison.chart
+                    ? { chart: false, metric: undefined, indexed: false, period: 'all' }
+                    : { chart: true },
+                )
+              }
+              indexed={comparison.indexed}
+              period={comparison.period}
+              onChange={(part) => change({ ...part, chart: true })}
+            />
+          )}
+        </CompareLayout>
       )}
-    </div>
+    </>
   );
 }
 

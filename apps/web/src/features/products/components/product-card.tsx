@@ -1,10 +1,10 @@
 import type { FoundProducts, StoreProduct } from '@brandlode/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { ProductPicture } from '#features/brands/components/product-picture.tsx';
 import { externalUrl } from '#features/brands/model/external-url.ts';
 import { paths } from '#paths.ts';
 import { evidenceTexts, seenText } from '../model/product-texts.ts';
-import { ProductPicture } from './product-picture.tsx';
 import { badgesOf, ProductPrice } from './product-price.tsx';
 
 type Props = {

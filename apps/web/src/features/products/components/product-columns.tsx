@@ -1,12 +1,12 @@
 import type { FoundProducts } from '@brandlode/contract';
 import { Link } from 'react-router';
+import { ProductPicture } from '#features/brands/components/product-picture.tsx';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatPriceRange } from '#lib/text/format-price.ts';
 import { paths } from '#paths.ts';
 import type { DataColumn } from '#ui/table/data-table.tsx';
 import { evidenceTexts, isNew } from '../model/product-texts.ts';
 import { ProductLink } from './product-card.tsx';
-import { ProductPicture } from './product-picture.tsx';
 import { ProductPrice } from './product-price.tsx';
 
 export type FoundProduct = FoundProducts['data'][number];

@@ -5,14 +5,19 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { Section } from '#ui/section.tsx';
 import { CompareHistory } from '../../lists/components/compare/compare-history.tsx';
-import { ComparePrices } from '../../lists/components/compare/compare-prices.tsx';
+import { CompareLayout } from '../../lists/components/compare/compare-layout.tsx';
 import { CompareTable } from '../../lists/components/compare/compare-table.tsx';
 import { NotePreview } from '../../lists/components/notes/note-preview.tsx';
 
 /** A read-only comparison with display options. */
-export function SharedComparison({ comparison: { data, histories, notes } }: { comparison: Content }) {
+export function SharedComparison({
+  comparison: { data, histories, products, notes },
+}: {
+  comparison: Content;
+}) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [sources, setSources] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [history, setHistory] = useState<{ metric?: MetricKey; indexed?: boolean; period?: ChartPeriod }>({});
   const noted = data.flatMap(({ id, brand_name }) => {
     const text = notes[id];
@@ -23,14 +28,18 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
       <EmptyState title="No brands" text="The brands of this comparison are not available at the moment." />
     );
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-        <LabeledSwitch label="Only differences" checked={onlyDifferences} onChange={setOnlyDifferences} />
-        <LabeledSwitch label="Sources" checked={sources} onChange={setSources} />
-      </div>
-      <CompareTable brands={data} onlyDifferences={onlyDifferences} sources={sources} />
+    <CompareLayout
+      brands={data.length}
+      controls={
+        <>
+          <LabeledSwitch label="Only differences" checked={onlyDifferences} onChange={setOnlyDifferences} />
+          <LabeledSwitch label="Sources" checked={sources} onChange={setSources} />
+        </>
+      }
+      table={<CompareTable brands={data} {...{ products, onlyDifferences, sources }} />}
+    >
       {noted.length > 0 && (
-        <Section title="Notes" className="mt-8 max-w-6xl">
+        <Section title="Notes" className="mt-4">
           <div className="card mt-3 divide-y divide-line">
             {noted.map(({ id, name, text }) => (
               <div key={id} className="p-4">
@@ -43,17 +52,16 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
           </div>
         </Section>
       )}
-      <div className="min-[100rem]:grid min-[100rem]:grid-cols-2 min-[100rem]:gap-x-8 *:min-w-0 max-w-6xl min-[100rem]:max-w-none">
-        <CompareHistory
-          brands={data}
-          histories={histories}
-          metric={history.metric}
-          indexed={history.indexed ?? false}
-          period={history.period ?? 'all'}
-          onChange={(change) => setHistory({ ...history, ...change })}
-        />
-        <ComparePrices brands={data} />
-      </div>
-    </>
+      <CompareHistory
+        brands={data}
+        histories={histories}
+        metric={history.metric}
+        isOpen={isHistoryOpen}
+        onToggle={() => setHistoryOpen(!isHistoryOpen)}
+        indexed={history.indexed ?? false}
+        period={history.period ?? 'all'}
+        onChange={(change) => setHistory({ ...history, ...change })}
+      />
+    </CompareLayout>
   );
 }

@@ -9,53 +9,36 @@ import {
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { BrandLinks } from '#features/brands/components/brand-links.tsx';
-import { CategoryPill } from '#features/brands/components/category-pill.tsx';
 import { kindLabel } from '#features/brands/model/brand-facts.ts';
+import type { CompareRow } from './compare-section.ts';
 
 const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
 
-type Fact = { label: string; cells: ReactNode[]; texts: string[] };
-
-/** Facts besides metrics; `texts` are compared to find differences. */
-export function comparedFacts(brands: BrandDetail[]): Fact[] {
+/** What is known besides numbers, without rows that are unknown for all. */
+export function comparedFacts(brands: BrandDetail[], onlyDifferences: boolean): CompareRow[] {
   const row = (
     label: string,
     textOf: (brand: BrandDetail) => string,
-    toCell: (brand: BrandDetail, text: string) => ReactNode = (_brand, text) => text,
-  ): Fact => {
+    toCell: (brand: BrandDetail, text: string) => ReactNode = (_brand, text) => (
+      <span className="line-clamp-2 leading-4.5" title={text}>
+        {text}
+      </span>
+    ),
+  ) => {
     const texts = brands.map(textOf);
-    return {
-      label,
-      texts,
-      cells: brands.map((brand, index) => (texts[index] ? toCell(brand, texts[index]) : null)),
-    };
+    const cells = brands.map((brand, index) => (texts[index] ? toCell(brand, texts[index]) : null));
+    return { label, texts, cells };
   };
   return [
-    row(
-      'Categories',
-      ({ categories }) => categories.join(', '),
-      ({ categories }) => (
-        <span className="flex flex-wrap gap-1">
-          {categories.map((category) => (
-            <CategoryPill key={category}>{category}</CategoryPill>
-          ))}
-        </span>
-      ),
-    ),
+    row('Categories', ({ categories }) => categories.join(', ')),
     ...TRAIT_KEYS.map((key) =>
       row(TRAIT_LABELS[key], (brand) => brand[key].map((id) => traitName(key, id)).join(', ')),
     ),
-    row('Technologies', ({ technologies }) => technologies.join(', ')),
-    row(
-      'Countries',
-      ({ locations }) => locations.map(countryLabel).join(', '),
-      (_brand, text) => (
-        <span className="line-clamp-3" title={text}>
-          {text}
-        </span>
-      ),
-    ),
+    row('Countries', ({ locations }) => locations.map(countryLabel).join(', ')),
     row('Type', ({ kind }) => kindLabel(kind) ?? ''),
+    ...SHOWN_FLAGS.map((flag) =>
+      row(FLAGS[flag].label, (brand) => (brand[flag] === null ? '' : brand[flag] ? 'Yes' : 'No')),
+    ),
     row(
       'Profiles and links',
       (brand) =>
@@ -64,8 +47,7 @@ export function comparedFacts(brands: BrandDetail[]): Fact[] {
           .join(),
       (brand) => <BrandLinks brand={brand} />,
     ),
-    ...SHOWN_FLAGS.map((flag) =>
-      row(FLAGS[flag].label, (brand) => (brand[flag] === null ? '' : brand[flag] ? 'Yes' : 'No')),
-    ),
-  ].filter(({ texts }) => texts.some((text) => text !== ''));
+  ].filter(
+    ({ texts }) => texts.some((text) => text !== '') && !(onlyDifferences && new Set(texts).size === 1),
+  );
 }

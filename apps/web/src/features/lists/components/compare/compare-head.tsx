@@ -1,67 +1,87 @@
 import type { BrandDetail } from '@brandlode/contract';
-import { ChevronLeftIcon, ChevronRightIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { paths } from '#paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { CELL } from './compare-value.tsx';
 
-type HeadProps = { brands: BrandDetail[]; index: number; onChange: ((ids: number[]) => void) | undefined };
+type HeadProps = {
+  brands: BrandDetail[];
+  index: number;
+  /** Present if the comparison can be changed; the name then links to the brand's page. */
+  onChange: ((ids: number[]) => void) | undefined;
+  /** In a list, one line for each brand with larger buttons, instead of in a column head. */
+  isListed?: boolean;
+};
 
-/** A brand's column head: its name, and buttons to move and remove it if the comparison can be changed. */
-export function CompareHead({ brands, index, onChange }: HeadProps) {
+/** A brand's logo, name and domain, with buttons to move and remove it. */
+export function CompareHead({ brands, index, onChange, isListed = false }: HeadProps) {
   const brand = brands[index];
   if (!brand) return null;
   const { id, brand_name: name, domain } = brand;
   const ids = brands.map((each) => each.id);
   const moveTo = (position: number) =>
     onChange?.(ids.filter((other) => other !== id).toSpliced(position, 0, id));
+  const [before, after] = isListed ? ['up', 'down'] : ['left', 'right'];
+  const BeforeIcon = isListed ? ChevronUpIcon : ChevronLeftIcon;
+  const AfterIcon = isListed ? ChevronDownIcon : ChevronRightIcon;
+  const size = isListed ? 'lg' : 'sm';
   return (
-    <th scope="col" className={`${CELL} sticky top-0 z-2 bg-surface font-normal xl:top-top-bar`}>
-      <div className="flex items-start gap-2">
-        <BrandImage brand={brand} image="logo" className="size-8 shrink-0 rounded-md max-sm:hidden" />
-        <div className="min-w-0 flex-1">
-          {onChange ? (
-            <Link
-              to={paths.brandOverview(id)}
-              className="wrap-anywhere line-clamp-2 font-semibold leading-6 underline-offset-2 hover:underline"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <bdi className="wrap-anywhere line-clamp-2 font-semibold">{name}</bdi>
-          )}
-          <span className="block truncate text-ink-faint text-xs">{domain}</span>
-        </div>
-      </div>
+    <div
+      className={`grid items-center gap-x-2 ${isListed ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[auto_minmax(0,1fr)]'}`}
+    >
+      <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />
+      {onChange ? (
+        <Link
+          to={paths.brandOverview(id)}
+          title={`${name} · ${domain}`}
+          className="truncate font-semibold leading-7 underline-offset-2 hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi title={`${name} · ${domain}`} className="truncate font-semibold leading-7">
+          {name}
+        </bdi>
+      )}
       {onChange && (
-        <div className="mt-1 -ml-1 flex items-center">
+        <div className={`flex items-center ${isListed ? 'gap-1' : '-ml-1 col-span-2'}`}>
           <IconButton
-            size="md"
-            label={`Move ${name} left`}
+            size={size}
+            label={`Move ${name} ${before}`}
+            title={`Move ${before}`}
             disabled={index === 0}
             onClick={() => moveTo(index - 1)}
           >
-            <ChevronLeftIcon className="size-4" aria-hidden="true" />
+            <BeforeIcon className="size-4" aria-hidden="true" />
           </IconButton>
           <IconButton
-            size="md"
-            label={`Move ${name} right`}
+            size={size}
+            label={`Move ${name} ${after}`}
+            title={`Move ${after}`}
             disabled={index === brands.length - 1}
             onClick={() => moveTo(index + 1)}
           >
-            <ChevronRightIcon className="size-4" aria-hidden="true" />
+            <AfterIcon className="size-4" aria-hidden="true" />
           </IconButton>
           <IconButton
-            size="md"
+            size={size}
             label={`Remove ${name}`}
+            title="Remove"
             onClick={onRemovalClick(() => onChange(ids.filter((other) => other !== id)))}
           >
             <XMarkIcon className="size-4" aria-hidden="true" />
           </IconButton>
+          {!isListed && <span className="ml-auto truncate text-ink-faint text-xs">{domain}</span>}
         </div>
       )}
-    </th>
+    </div>
   );
 }

@@ -5,7 +5,9 @@ import {
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
+import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { deferred } from '#lib/loading/deferred.tsx';
+import { mediaQueryHook } from '#lib/media-query.ts';
 import { formatDay } from '#lib/text/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import type { ChartPeriod } from '#ui/chart/chart-data.ts';
@@ -16,30 +18,59 @@ const MetricChart = deferred(() =>
   import('#features/brands/components/metrics/metric-chart.tsx').then((module) => module.MetricChart),
 );
 
+/** Where the page has a rail for it. */
+const useRail = mediaQueryHook('(width >= 125rem)');
+
 type Props = {
   brands: BrandDetail[];
   /** Histories in the order of the brands; undefined while any is loading. */
   histories: (BrandHistory['data'] | undefined)[];
   metric: MetricKey | undefined;
+  /** Without a rail. */
+  isOpen: boolean;
+  onToggle: () => void;
   indexed: boolean;
   period: ChartPeriod;
   onChange: (change: { metric?: MetricKey; indexed?: boolean; period?: ChartPeriod }) => void;
 };
 
 /** One metric's history of all brands in one chart, with a table as its alternative. */
-export function CompareHistory({ brands, histories, metric: wanted, indexed, period, onChange }: Props) {
+export function CompareHistory({
+  brands,
+  histories,
+  metric: wanted,
+  isOpen,
+  onToggle,
+  indexed,
+  period,
+  onChange,
+}: Props) {
+  const hasRail = useRail();
   const loaded = brands.map(({ id }, index) => ({ brandId: id, history: histories[index] ?? [] }));
   const isLoading = histories.some((history) => history === undefined);
   const metrics = metricsWithHistory(loaded, METRIC_KEYS);
   const metric = wanted && metrics.includes(wanted) ? wanted : metrics[0];
   const names = brands.map(({ id, brand_name }) => ({ id, name: brand_name }));
+  const isShown = hasRail || isOpen;
   return (
-    <section aria-labelledby="history" className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <section aria-labelledby="history" className="mt-2 min-[125rem]:mt-0">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="history" className="font-semibold text-base">
-          History
+          {hasRail ? (
+            'History'
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={onToggle}
+              className="flex min-h-8 items-center gap-1 rounded-sm pr-2"
+            >
+              <ChevronRightIcon className={`size-4 ${isOpen ? 'rotate-90' : ''}`} aria-hidden="true" />
+              History
+            </button>
+          )}
         </h2>
-        {metric && (
+        {isShown && metric && (
           <div className="flex flex-wrap items-center gap-2">
             <SelectOf
               aria-label="Metric"
@@ -53,7 +84,7 @@ export function CompareHistory({ brands, histories, metric: wanted, indexed, per
           </div>
         )}
       </div>
-      {metric || isLoading ? (
+      {!isShown ? null : metric || isLoading ? (
         <div className="card mt-3 min-h-87 overflow-hidden">
           {metric && !isLoading ? (
             <Chart

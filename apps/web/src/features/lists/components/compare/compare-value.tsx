@@ -1,62 +1,90 @@
 import type { MetricKey } from '@brandlode/contract';
-import { ExactValue } from '#features/brands/components/metrics/estimate.tsx';
+import { Change } from '#features/brands/components/change.tsx';
+import { EstimateMark, EstimateRange } from '#features/brands/components/metrics/estimate.tsx';
+import { formatMetric, formatRange, formatWithUnit } from '#lib/text/format-number.ts';
 import { Tooltip } from '#ui/dialog/tooltip.tsx';
 import type { ComparedValue } from '../../model/comparison.ts';
 
-export const CELL = 'border-line border-b px-3 py-2 align-top';
-
 export const Unknown = () => <span className="text-ink-faint">-</span>;
 
-/** `source` is empty if the text above the table already names it. */
-type ValueProps = { metric: MetricKey; compared: ComparedValue; source: string; sources: boolean };
+type ValueProps = {
+  metric: MetricKey;
+  compared: ComparedValue;
+  /** In percent over 30 days; null if unknown. */
+  growth: number | null;
+  /** Empty if the text above the table already names it. */
+  source: string;
+  sources: boolean;
+};
 
-/** A metric of one brand beside those of the others. */
-export function CompareValue({ metric, compared, source, sources }: ValueProps) {
+/** A metric of one brand beside those of the others: in one line on a narrow screen, in two in a table's cell. */
+export function CompareValue({ metric, compared, growth, source, sources }: ValueProps) {
   const { value, origin, share, isHighest, relative } = compared;
   if (value === null) return <Unknown />;
-  const exact = (
-    <span className={isHighest ? 'font-semibold' : ''}>
-      <ExactValue metric={metric} value={value} origin={origin} />
-    </span>
+  const { kind, low, high } = origin ?? {};
+  const isEstimate = kind === 'estimated';
+  const details = (
+    <>
+      {formatWithUnit(metric, value)}
+      {isEstimate && low !== undefined && high !== undefined && (
+        <>
+          {', '}
+          <EstimateRange range={formatRange(metric, [low, high])} />
+        </>
+      )}
+      {source !== '' && <bdi className="block">{source}</bdi>}
+    </>
   );
+  const text = (
+    <>
+      {isEstimate && <EstimateMark />}
+      {formatMetric(metric, value)}
+      {isHighest && <span className="sr-only">, the highest</span>}
+    </>
+  );
+  const weight = isHighest ? 'font-semibold' : '';
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        {sources || source === '' ? (
-          <span>{exact}</span>
+      <span className="digits grid grid-cols-[4.25rem_minmax(0,1fr)_2.75rem_3rem] items-center gap-x-2 leading-4.5 sm:grid-cols-[minmax(0,1fr)_3.25rem]">
+        {sources ? (
+          <span className={`whitespace-nowrap ${weight}`}>{text}</span>
         ) : (
           <Tooltip
-            content={<bdi>{source}</bdi>}
+            content={details}
             trigger={
-              // Not a tab stop, since there would be a hundred; keyboard users show sources with the switch.
-              <button type="button" tabIndex={-1} className="rounded-sm text-left hover:text-accent-ink">
-                {exact}
+              // Not a tab stop, since there would be a hundred; keyboard users show the details with the switch.
+              <button
+                type="button"
+                tabIndex={-1}
+                className={`truncate rounded-sm text-left hover:text-accent-ink max-sm:min-h-6 ${weight}`}
+              >
+                {text}
               </button>
             }
           />
         )}
-        <span className="shrink-0 text-ink-faint text-xs">
-          {isHighest ? (
+        <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full sm:order-1">
+          {share !== null && (
+            <span className="block h-full rounded-full bg-sunken">
+              <span
+                data-bar={share}
+                style={{ width: `${share * 100}%` }}
+                className={`block h-full min-w-0.5 rounded-full forced-colors:bg-[CanvasText] ${isHighest ? 'bg-ink-soft' : 'bg-control'}`}
+              />
+            </span>
+          )}
+        </span>
+        <span className="whitespace-nowrap text-right text-ink-faint text-xs">{relative}</span>
+        <span className="whitespace-nowrap text-right text-xs sm:order-2">
+          {growth !== null && (
             <>
-              {relative && <span className="mr-1">{relative}</span>}
-              <span className="font-medium text-ink-soft">highest</span>
+              <span className="sr-only">in 30 days </span>
+              <Change percent={growth} />
             </>
-          ) : (
-            relative
           )}
         </span>
       </span>
-      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-sunken">
-        <span
-          style={{ width: `${share * 100}%` }}
-          className={`block h-full min-w-px rounded-full forced-colors:bg-[CanvasText] ${isHighest ? 'bg-ink-soft' : 'bg-control'}`}
-        />
-      </span>
-      {sources && source !== '' && (
-        <span className="wrap-anywhere mt-1 block text-ink-faint text-xs">
-          <bdi>{source}</bdi>
-        </span>
-      )}
+      {sources && <span className="wrap-anywhere mt-1 block text-ink-faint text-xs">{details}</span>}
     </>
   );
 }
