@@ -55,6 +55,7 @@ describe('Meets WCAG 2.2 AA', () => {
     '/categories/203',
     '/technologies',
     '/technologies/klaviyo',
+    '/brief',
     '/changes',
     '/alerts',
     '/lookup',

@@ -164,6 +164,21 @@ it('The links to the sections stay visible, mark the one being read, and move th
   ]);
 });
 
+it('A link to a section shows it once the page is loaded, and then leaves scrolling to the user', async () => {
+  await openBrand({}, 1440, 500, 'overview#changes');
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull();
+  await expect.poll(current).toBe('Changes');
+  await expect.element(page.getByRole('heading', { name: 'What changed' })).toBeInViewport();
+  window.dispatchEvent(new WheelEvent('wheel'));
+  window.scrollTo(0, 0);
+  const grown = document.createElement('div');
+  grown.style.height = '100px';
+  sections.element().after(grown);
+  // The page would follow its growth in the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(window.scrollY).toBe(0);
+});
+
 it('Changes and similar brands are loaded without scrolling', async () => {
   await openBrand({}, 1440, 500);
   await expect

@@ -31,6 +31,7 @@ import { invitationRoutes } from './features/team/invitation-routes.ts';
 import { keyRoutes } from './features/team/keys/key-routes.ts';
 import { limitChanges } from './features/team/limit-changes.ts';
 import { teamRoutes } from './features/team/team-routes.ts';
+import { briefRoutes } from './features/watching/brief/brief-routes.ts';
 import { eventRoutes } from './features/watching/events/event-routes.ts';
 import { alertRoutes } from './features/watching/follows/alert-routes.ts';
 import { feedAddressRoutes, feedRoutes } from './features/watching/follows/feed-routes.ts';
@@ -131,6 +132,7 @@ const apiRoutes =
     api.register(catalogueRoutes(context, access));
     api.register(brandImageRoutes(context));
     api.register(eventRoutes(context));
+    api.register(briefRoutes(context));
     api.register(unsubscribeRoutes(context));
     api.register(invitationRoutes(context, access));
     api.register(async (workspace) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Alert, BrandEvent } from '@brandlode/contract';
+import type { Alert, BrandEvent, Brief } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { googleLinkedMail } from './features/identity/mails/google-linked.ts';
@@ -17,6 +17,7 @@ import {
 import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
 import { invitationMail } from './features/team/invitation-mail.ts';
+import { briefMail } from './features/watching/brief/brief-mail.ts';
 import { eventsMail, testMail } from './features/watching/mails/event-mail.ts';
 import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
 import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
@@ -84,6 +85,34 @@ const mailed = {
   unsubscribeUrl: 'https://brands.example/unsubscribe/1',
 };
 
+const brand = { ...change.brand, id: 9, name: 'Kettle.example <b>Ltd</b>' };
+const told = { event: change, visits: 2_730_000 };
+const move = { brand, before: 12_639, after: 13_890, change: 9.9 };
+const search = { id: '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b13', name: 'Pet brands' };
+const matches = { search, total: 9, data: [{ brand, visits: 906_000, averagePrice: 62 }] };
+const entries = <Entry>(entry: Entry): Entry[] => [entry, entry, entry];
+/** A brief with as much as it can tell. */
+const brief: Brief = {
+  since: '2026-03-02T12:00:00.000Z',
+  until: '2026-03-09T12:00:00.000Z',
+  follows: 4,
+  brands: 628,
+  changes: 297,
+  top: entries({
+    brand,
+    visits: 8_400_000,
+    events: [change, renamed],
+    followed: { kind: 'list', id: search.id, name: 'Competitors' },
+    reason: 'On your list “Competitors”',
+  }),
+  rising: entries(move),
+  falling: entries({ ...move, change: -5.1 }),
+  matches: entries(matches),
+  priceCuts: { total: 35, data: entries(told) },
+  adsStarted: { total: 3, data: entries({ ...told, event: { ...change, kind: 'ads_started', items: [] } }) },
+  adsStopped: { total: 8, data: entries({ ...told, event: { ...change, kind: 'ads_stopped', items: [] } }) },
+};
+
 /** Every mail of the product, by subject. */
 const MAILS: MailContent[] = [
   verifyEmailMail(name, url),
@@ -105,7 +134,9 @@ const MAILS: MailContent[] = [
   eventsMail({ ...mailed, events: [change], alert }),
   eventsMail({ ...mailed, events: [change, change, renamed], alert: null }),
   eventsMail({ ...mailed, events: Array.from({ length: 60 }, () => renamed), alert }),
-  testMail(mailed),
+  briefMail({ ...mailed, brief }),
+  testMail({ ...mailed, choice: null }),
+  testMail({ ...mailed, choice: 'weekly' }),
   webhookOffMail(name, 'https://brands.example', 'hooks.example.com'),
   invitationMail(
     name,
@@ -252,6 +283,49 @@ it('names change and brand in the subject, and shows each change with its old va
   expect(many.subject).toBe('60 changes at Tea & Sons');
   expect(many.text.match(/Renamed from/g)).toHaveLength(30);
   expect(many.text).toContain('30 more changes in your notifications.');
+});
+
+describe('The brief', () => {
+  const { subject, text, html } = render(briefMail({ ...mailed, brief }));
+
+  it('starts with what matters most, in the subject and with the reason', () => {
+    expect(subject).toMatch(/: Cut 12 prices by up to 20%, and 295 other changes$/);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(text).toContain('297 changes at 628 brands, Mar 2 – Mar 9. Sample data.');
+    expect(text.replaceAll('\u2060', '')).toContain(
+      [
+        'WHAT MATTERS MOST',
+        '- Kettle.example <b>Ltd</b>: Cut 12 prices by up to 20%; Renamed from Tea to Tea & Sons (8.4M visits)',
+        '  On your list “Competitors”',
+        '  https://brands.example/brands/9/overview#changes',
+      ].join('\n'),
+    );
+  });
+
+  it('fits on a screen: three changes, and two lines of everything else', () => {
+    expect(html.match(/<tr><td valign="top" align="left" style/g)).toHaveLength(3 + 4 * 2);
+    expect(text.match(/^- /gm)).toHaveLength(3 + 4 * 2);
+    for (const line of [
+      '12.6K → 13.9K (+9.9%)',
+      '12.6K → 13.9K (−5.1%)',
+      'Started advertising (2.7M visits)',
+    ])
+      expect(text).toContain(line);
+    expect(text.replaceAll('\u2060', '')).toContain(
+      '- Pet brands (9 new brands)\n  Such as Kettle.example <b>Ltd</b>: 906.0K visits · $62 average',
+    );
+  });
+
+  it('links every line to its evidence, and nothing that a store wrote', () => {
+    const pages = [...html.matchAll(/<tr><td valign="top" align="left" style.*?href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+    for (const page of pages)
+      expect(page).toMatch(/^https:\/\/brands\.example\/(brands\/\d+\/overview#[a-z]+|searches\/[\da-f-]+)$/);
+    expect(html).not.toContain('<b>');
+    // Mail programs would make a link of it.
+    expect(text + html.slice(html.indexOf('<body'))).not.toContain('Kettle.example');
+  });
 });
 
 it("uses the web app's colours, with a dark rule for each", () => {

@@ -50,7 +50,7 @@ async function main() {
   await openMetricAlertJobs(jobs, context);
   await jobs.every(3_600, 'notifications-purge', () => purgeNotifications(connection.db));
   await jobs.every(3_600, 'event-mails-purge', () => purgeEventMails(connection.db));
-  await openEventMails({ config, connection, images, jobs, onError: report });
+  await openEventMails({ config, connection, catalogue, images, jobs, onError: report });
   await openWebhookJobs(jobs, connection.db, webhooks);
   const app = createApp(context, traces, log);
 

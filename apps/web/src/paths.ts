@@ -11,6 +11,9 @@ export const paths = {
   products: '/products',
   brand: (brandId: number | string) => `/brands/${brandId}`,
   brandOverview: (brandId: number | string) => `/brands/${brandId}/overview`,
+  /** The overview at one of its sections. */
+  brandSection: (brandId: number, section: 'history' | 'metrics' | 'changes') =>
+    `/brands/${brandId}/overview#${section}`,
   brandProducts: (brandId: number | string) => `/brands/${brandId}/products`,
   privateBrand: (brandId: number | string) => `/my-brands/${brandId}`,
   privateBrandOverview: (brandId: number | string) => `/my-brands/${brandId}/overview`,
@@ -20,6 +23,7 @@ export const paths = {
   compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
   check: (checkId: string) => `/checks/${checkId}`,
   lookup: '/lookup',
+  brief: '/brief',
   changes: '/changes',
   notifications: '/alerts',
   changesOfList: (listId: string) => `/changes?list=${listId}`,

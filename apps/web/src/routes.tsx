@@ -19,6 +19,7 @@ const SIGNED_IN: RouteObject[] = [
   page(paths.searchBrands, () => import('./features/search/pages/search-brands-page.tsx')),
   page(paths.products, () => import('./features/products/pages/products-page.tsx')),
   page(paths.notifications, () => import('./features/watching/pages/notifications-page.tsx')),
+  page(paths.brief, () => import('./features/watching/pages/brief-page.tsx')),
   page(paths.changes, () => import('./features/watching/pages/changes-page.tsx')),
   page(paths.check(':checkId'), () => import('./features/checks/pages/check-page.tsx')),
   page(paths.lookup, () => import('./features/brands/pages/lookup-page.tsx')),

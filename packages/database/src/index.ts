@@ -94,6 +94,7 @@ export * from './subscriptions/stripe-events.ts';
 export * from './subscriptions/trials.ts';
 export * from './unavailable.ts';
 export * from './watching/alerts.ts';
+export * from './watching/briefs.ts';
 export * from './watching/displayed-search.ts';
 export * from './watching/event-mails.ts';
 export * from './watching/feeds.ts';

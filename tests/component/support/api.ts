@@ -23,6 +23,7 @@ const RESPONSES = {
   getBrand: 'BrandDetail',
   getBrandCollection: 'BrandCollection',
   getBrandHistory: 'BrandHistory',
+  getBrief: 'Brief',
   getCategory: 'Niche',
   getCheck: 'Check',
   getCategoryHistory: 'CategoryHistory',

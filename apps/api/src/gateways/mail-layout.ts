@@ -10,6 +10,10 @@ type Link = { text: string; url: string };
 /** A subject of the mail, such as a change of a brand. */
 export type MailEntry = { title: string; url: string; text: string; details: string[]; note: string };
 
+/** A line of a section, all of it a link; `value` is at its end, `note` below it. */
+export type MailLine = { title: string; text: string; url: string; value?: string; note?: string };
+export type MailSection = { heading: string; lines: MailLine[] };
+
 export type MailContent = {
   subject: string;
   heading: string;
@@ -18,6 +22,7 @@ export type MailContent = {
   /** Labelled values, for example a plan's price. */
   facts?: { label: string; value: string }[];
   entries?: MailEntry[];
+  sections?: MailSection[];
   button?: Link;
   /** Further links, one per line. */
   links?: Link[];
@@ -66,8 +71,8 @@ export function renderMail(content: MailContent, sender: Sender): RenderedMail {
 }
 
 function renderText(content: MailContent, { product, publicUrl }: Sender): string {
-  const { heading, paragraphs, facts = [], entries = [], button, links = [], notes = [] } = content;
-  const { reason, unsubscribe } = content;
+  const { heading, paragraphs, facts = [], entries = [], sections = [], button, links = [] } = content;
+  const { notes = [], reason, unsubscribe } = content;
   return [
     heading,
     ...paragraphs,
@@ -75,6 +80,7 @@ function renderText(content: MailContent, { product, publicUrl }: Sender): strin
     ...entries.map(({ title, url, text, details, note }) =>
       [`${title}: ${text}`, ...details.map((detail) => `  ${detail}`), note, url].join('\n'),
     ),
+    ...sections.map(sectionText),
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     ...links.map((link) => `${link.text}:\n${link.url}`),
     ...notes,
@@ -87,6 +93,18 @@ function renderText(content: MailContent, { product, publicUrl }: Sender): strin
     ].join('\n'),
   ].join('\n\n');
 }
+
+const sectionText = ({ heading, lines }: MailSection): string =>
+  [
+    heading.toUpperCase(),
+    ...lines.map(({ title, text, url, value, note }) =>
+      [
+        `- ${title}${text && `: ${text}`}${value ? ` (${value})` : ''}`,
+        ...(note ? [`  ${note}`] : []),
+        `  ${url}`,
+      ].join('\n'),
+    ),
+  ].join('\n');
 
 /** Attributes of an element with these colours: the light ones inline, the dark ones by class. */
 function colored({ text, fill, border }: { text?: Color; fill?: Color; border?: Color }, style = '') {
@@ -112,12 +130,14 @@ const BODY_TEXT = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const SMALL_TEXT = 'margin:0 0 12px;font-size:13px;line-height:20px';
 
 function renderHtml(content: MailContent, sender: Sender): string {
-  const { subject, heading, paragraphs, facts = [], entries = [], button, links = [], notes = [] } = content;
+  const { subject, heading, paragraphs, facts = [], entries = [], sections = [] } = content;
+  const { button, links = [], notes = [] } = content;
   const parts = [
     `<h1 ${colored({ text: 'ink' }, 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.01em')}>${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p ${colored({ text: 'ink-soft' }, BODY_TEXT)}>${escapeHtml(text)}</p>`),
     ...(facts.length > 0 ? [renderFacts(facts)] : []),
     ...entries.map(renderEntry),
+    ...sections.map(renderSection),
     ...(button ? [renderButton(button)] : []),
     ...links.map(
       ({ text, url }) =>
@@ -192,6 +212,38 @@ function renderEntry({ title, url, text, details, note }: MailEntry): string {
     line('ink-faint', 'font-size:13px;line-height:20px', escapeHtml(note)),
     '</div>',
   ].join('\n');
+}
+
+const renderSection = ({ heading, lines }: MailSection): string =>
+  `<h2 ${colored({ text: 'ink-faint', border: 'line' }, 'margin:0 0 2px;padding:10px 0 0;border-width:1px 0 0;font-size:13px;line-height:20px;font-weight:600')}>${escapeHtml(heading)}</h2>
+<table ${TABLE} width="100%" style="margin:0 0 10px;font-size:15px;line-height:22px">
+${lines.map(renderLine).join('\n')}
+</table>`;
+
+/** All text is within the link, so that mail programs make no links of addresses in it. */
+function renderLine({ title, text, url, value, note }: MailLine): string {
+  const href = escapeHtml(url);
+  const link = (color: Color, inner: string) =>
+    `<a href="${href}" ${colored({ text: color }, 'text-decoration:none')}>${inner}</a>`;
+  const name = `<span style="font-weight:600;text-decoration:underline">${escapeHtml(title)}</span>`;
+  const cell = (inner: string, attributes: string, style: string) =>
+    `<td valign="top" ${attributes} style="${style}">${inner}</td>`;
+  const first = cell(
+    link('ink', text ? `${name} ${escapeHtml(text)}` : name),
+    'align="left"',
+    'padding:1px 0',
+  );
+  const last = cell(
+    value ? link('ink-soft', escapeHtml(value)) : '',
+    'align="right"',
+    'padding:1px 0 1px 12px;white-space:nowrap',
+  );
+  const below = cell(
+    link('ink-faint', escapeHtml(note ?? '')),
+    'align="left" colspan="2"',
+    'padding:0 0 4px;font-size:13px;line-height:18px',
+  );
+  return `<tr>${first}${last}</tr>${note ? `<tr>${below}</tr>` : ''}`;
 }
 
 const renderButton = ({ text, url }: Link) =>

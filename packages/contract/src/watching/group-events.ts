@@ -6,7 +6,7 @@ import type { BrandEvent } from './events.ts';
 export type EventsOfDay<Event> = { key: string; newest: Event; events: Event[] };
 
 /** Groups events by brand and day, in the order of each group's first event. `dayOf` tells the day of a time. */
-export function groupByBrandAndDay<Event extends BrandEvent>(
+export function groupByBrandAndDay<Event extends { at: string; brand: { id: number } }>(
   events: readonly Event[],
   dayOf: (time: string) => string,
 ): EventsOfDay<Event>[] {

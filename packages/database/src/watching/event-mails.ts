@@ -1,8 +1,9 @@
-import { DEFAULT_MAIL_TIME } from '@brandlode/contract';
+import { DEFAULT_MAIL_TIME, type MailChoice } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
-import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
+import type { EventRow } from '../events/read-events.ts';
 import { onlyRow } from '../only-row.ts';
+import { readEventsById } from './briefs.ts';
 import type { Follower } from './follows.ts';
 
 export type MailTime = { hour: number; weekday: number; timeZone: string };
@@ -102,6 +103,7 @@ export type EventMail = {
   workspaceId: string;
   /** Null for the mail about what the user follows. */
   alertId: string | null;
+  choice: MailChoice;
   email: string;
   timeZone: string;
   unsubscribeToken: string;
@@ -112,7 +114,7 @@ export type EventMail = {
 /** A mail to be sent; undefined once it is sent, turned off, or the user has lost access. */
 export async function readEventMail(db: Database, id: string): Promise<EventMail | undefined> {
   const { rows } = await sql<EventMail & { eventIds: string[] }>`
-    select u.user_id as "userId", u.workspace_id as "workspaceId", u.alert_id as "alertId", users.email, ${TIME.timeZone} as "timeZone",
+    select u.user_id as "userId", u.workspace_id as "workspaceId", u.alert_id as "alertId", coalesce(a.mail, f.mail) as choice, users.email, ${TIME.timeZone} as "timeZone",
       coalesce(a.unsubscribe_token, f.unsubscribe_token) as "unsubscribeToken", u.event_ids as "eventIds"
     from event_mails u
     join users on users.id = u.user_id and users.email_verified_at is not null and users.disabled_at is null
@@ -122,29 +124,26 @@ export async function readEventMail(db: Database, id: string): Promise<EventMail
     left join mail_times t on t.user_id = u.user_id
     where u.id = ${id}::uuid and u.sent_at is null and coalesce(a.mail, f.mail) <> 'off'`.execute(db);
   const [mail] = rows;
-  return mail && { ...mail, events: await readMailedEvents(db, mail.eventIds) };
+  return mail && { ...mail, events: await readEventsById(db, mail.eventIds) };
 }
 
-/** The recipient of a test of the mail about what the user follows. `unsubscribeToken`: null if the user never had that mail. */
+type TestRecipient = Pick<EventMail, 'email' | 'timeZone'> & {
+  /** Null if the user never had that mail. */
+  unsubscribeToken: string | null;
+  choice: MailChoice | null;
+};
+
+/** The recipient of a test of the mail about what the user follows. */
 export async function readTestRecipient(
   db: Database,
   { workspaceId, userId }: Follower,
-): Promise<(Pick<EventMail, 'email' | 'timeZone'> & { unsubscribeToken: string | null }) | undefined> {
-  const { rows } = await sql<Pick<EventMail, 'email' | 'timeZone'> & { unsubscribeToken: string | null }>`
-    select u.email, ${TIME.timeZone} as "timeZone", f.unsubscribe_token as "unsubscribeToken"
+): Promise<TestRecipient | undefined> {
+  const { rows } = await sql<TestRecipient>`
+    select u.email, ${TIME.timeZone} as "timeZone", f.unsubscribe_token as "unsubscribeToken", f.mail as choice
     from users u left join mail_times t on t.user_id = u.id
     left join follow_mails f on f.user_id = u.id and f.workspace_id = ${workspaceId}
     where u.id = ${userId} and u.email_verified_at is not null and u.disabled_at is null`.execute(db);
   return rows[0];
-}
-
-async function readMailedEvents(db: Database, ids: string[]): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select ${EVENT_COLUMNS}
-    from brand_events e join brands b on b.id = e.brand_id
-    where e.id = any(${ids}::bigint[]) and e.withdrawn_at is null
-    order by e.happened_at desc, e.id desc`.execute(db);
-  return rows;
 }
 
 /** Also called for a mail that is not sent because all of its events were withdrawn. */

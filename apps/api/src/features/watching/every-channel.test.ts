@@ -15,9 +15,9 @@ const mailbox = await openMailbox();
 const receiver = await startReceiver();
 const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
 const token = await api.tokenFor('plus', 'follower@example.com');
-const { config, connection, images, jobs } = api.context;
+const { config, connection, catalogue, images, jobs } = api.context;
 const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
-await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
+await openEventMails({ config, connection, catalogue, images, jobs: once, onError: () => {} });
 afterAll(async () => {
   await api.stop();
   await receiver.close();

@@ -655,6 +655,39 @@ export const EXAMPLES = {
   Alerts: { data: [ALERT] },
   Follow: FOLLOW,
   Follows: { data: [FOLLOW] },
+  Brief: {
+    since: '2026-10-26T09:00:00.000Z',
+    until: '2026-11-02T09:00:00.000Z',
+    follows: 3,
+    brands: 120,
+    changes: 214,
+    top: [
+      {
+        brand: EVENT.brand,
+        visits: 412_000,
+        events: [EVENT],
+        followed: { kind: 'list', id: IMPORT_ID, name: 'Competitors' },
+        reason: 'On your list “Competitors”',
+      },
+    ],
+    rising: [{ brand: EVENT.brand, before: 120_000, after: 141_600, change: 18 }],
+    falling: [],
+    matches: [
+      {
+        search: { id: IMPORT_ID, name: 'Gift shops in Britain' },
+        total: 1,
+        data: [{ brand: EVENT.brand, visits: 412_000, averagePrice: 48.5 }],
+      },
+    ],
+    priceCuts: { total: 0, data: [] },
+    adsStarted: {
+      total: 1,
+      data: [
+        { event: { ...EVENT, id: '82', kind: 'ads_started', items: [], change: null }, visits: 412_000 },
+      ],
+    },
+    adsStopped: { total: 0, data: [] },
+  },
   Notifications: {
     data: [{ id: '7', event: EVENT, followed: 'brand', alertId: null, createdAt: TIME, readAt: null }],
     unread: 1,

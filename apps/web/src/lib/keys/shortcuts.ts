@@ -28,6 +28,7 @@ export const SHORTCUTS = {
   search: { page: go, label: 'Search', go: 's', to: paths.searchBrands },
   products: { page: go, label: 'Products', go: 'o', to: paths.products },
   niches: { page: go, label: 'Niches', go: 'n', to: paths.categories },
+  brief: { page: go, label: 'Brief', go: 'f', to: paths.brief },
   changes: { page: go, label: 'What changed', go: 'w', to: paths.changes },
   'look-up': { page: go, label: 'Look up', go: 'u', to: paths.lookup },
   'private-brands': { page: go, label: 'My brands', go: 'm', to: paths.privateBrands },

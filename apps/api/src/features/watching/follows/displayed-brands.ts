@@ -4,12 +4,13 @@ import { searchLimit } from '../../search/filter-brands.ts';
 
 type Source = Pick<Catalogue, 'filter' | 'index'>;
 
-/** The ids of the brands that a saved search displays in its order: all matches, or on Basic the first 50. */
+/** The ids of the brands that a saved search displays in its order: all matches, or on Basic the first 50; at most `max`. */
 export async function displayedBrands(
   catalogue: Source,
   { filters, sort, tier }: DisplayedSearch,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<number[]> {
-  const limit = Math.min(catalogue.index().size, searchLimit(tier));
+  const limit = Math.min(catalogue.index().size, searchLimit(tier), max);
   return (await catalogue.filter(filters, { offset: 0, limit }, sort ?? undefined)).ids;
 }
 

@@ -6,11 +6,14 @@ import {
   eventText,
   formatCount,
   itemText,
+  type MailChoice,
   UNAVAILABLE_BRAND,
 } from '@brandlode/contract';
 import type { MailContent, MailEntry } from '../../../gateways/mail-layout.ts';
+import { briefMail, testBrief } from '../brief/brief-mail.ts';
 import { brandUrl } from '../events/brand-url.ts';
 import { testEvent } from '../events/test-event.ts';
+import { cut } from './cut.ts';
 
 /** Maximum number of changes shown: mail programs cut off long mails. */
 const MAX_ENTRIES = 30;
@@ -62,9 +65,14 @@ export const eventsMail = ({
   }),
 });
 
-/** The mail of what the user follows, with a made-up change. */
-export const testMail = (given: Omit<Given, 'events' | 'alert'>): MailContent => ({
-  ...eventsMail({ ...given, events: [testEvent(new Date().toISOString())], alert: null }),
+/** The mail of what the user follows, weekly a brief, with a made-up change. */
+export const testMail = ({
+  choice,
+  ...given
+}: Omit<Given, 'events' | 'alert'> & { choice: MailChoice | null }): MailContent => ({
+  ...(choice === 'weekly'
+    ? briefMail({ ...given, brief: testBrief() })
+    : eventsMail({ ...given, events: [testEvent(new Date().toISOString())], alert: null })),
   subject: `Test email from ${given.product}`,
   heading: 'Test email',
   paragraphs: ['Emails about what you follow look like this. The change below is made up.'],
@@ -115,14 +123,6 @@ function detailsOf({ kind, before, after, items, count }: BrandEvent): string[] 
     ...(shown.length > 0 && more > 0 ? [`and ${more} more`] : []),
   ];
 }
-
-const cut = (text: string, max: number): string =>
-  text.length > max
-    ? `${text
-        .slice(0, max - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : text;
 
 function formatMoment(time: Date, timeZone: string): string {
   const options = {

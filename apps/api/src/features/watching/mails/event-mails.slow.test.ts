@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Alert, type CreateAlert, MailSettings, Unsubscription } from '@brandlode/contract';
 import { recordEventMails } from '@brandlode/database';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
+import { toDueTime } from './due-times.ts';
 import { mailEvents, openEventMails } from './event-mails.ts';
 
 const stores: { domain: string; id: number; followers: number }[] = [];
@@ -15,9 +16,9 @@ const TO = 'mailed@example.com';
 const mailbox = await openMailbox();
 const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
 const token = await api.tokenFor('plus', TO);
-const { config, connection, images, jobs } = api.context;
+const { config, connection, catalogue, images, jobs } = api.context;
 const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
-await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
+await openEventMails({ config, connection, catalogue, images, jobs: once, onError: () => {} });
 for (const name of ['one', 'two', 'three'])
   stores.push({ domain: `${name}-${randomUUID().slice(0, 8)}.example`, id: 0, followers: 10_000 });
 for (const store of stores) store.id = await observe(store);
@@ -187,6 +188,54 @@ it('sends a weekly mail on the chosen day, and one that was missed as soon as th
   await recordedAt('2026-11-24T12:00:00Z');
   expect(await mailsAt('2026-11-27T06:59:00Z')).toEqual([]);
   expect(await mailsAt('2026-11-29T15:00:00Z')).toHaveLength(1);
+});
+
+describe('The weekly mail about what a user follows', () => {
+  it('is a brief of what matters most, also of what an alert has mailed, with links to it and to unsubscribe', async () => {
+    await choose({ follows: 'weekly', hour: 8, weekday: 5, timeZone: 'Europe/Berlin' });
+    await follow(storeAt(0));
+    await follow(storeAt(1));
+    await watch(storeAt(1));
+    await observe(storeAt(0), storeAt(1));
+    expect(await mailsAt('2026-11-20T06:00:00Z')).toHaveLength(1);
+    await recordedAt('2026-11-20T06:30:00Z');
+    expect(await mailsAt('2026-11-20T06:59:00Z')).toEqual([]);
+    const [mail, ...others] = await mailsAt('2026-11-20T07:00:00Z');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/rose by 20%.*, and \d+ other changes?$/);
+    expect(headerOf(mail?.raw ?? '', 'List-Unsubscribe')).toContain('/api/unsubscribe/');
+    const { publicUrl } = api.context.config;
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Your Brandlode brief');
+      expect(part).toContain('You follow it');
+      for (const store of [storeAt(0), storeAt(1)])
+        expect(part).toContain(`${publicUrl}/brands/${store.id}/overview#changes`);
+      expect(part).toContain(`${publicUrl}/brief`);
+    }
+    expect(await mailsAt('2026-11-27T07:00:00Z')).toEqual([]);
+  });
+
+  it('leaves out what was withdrawn and what the user no longer follows, and is not sent if nothing remains', async () => {
+    await choose({ follows: 'weekly', hour: 8, weekday: 5, timeZone: 'UTC' });
+    await follow(storeAt(0));
+    await follow(storeAt(1));
+    await observe(storeAt(0), storeAt(1));
+    await recordedAt('2026-11-20T07:30:00Z');
+    await recordEventMails(api.database, {
+      now: new Date('2026-11-20T08:00:00Z'),
+      dueTimes: [toDueTime({ hour: 8, weekday: 5, timeZone: 'UTC' }, new Date('2026-11-20T08:00:00Z'))],
+    });
+    await send('DELETE', `/follows/brand/${storeAt(1).id}`);
+    const { pool } = api.database;
+    await pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [storeAt(0).id]);
+    expect(await mailsAt('2026-11-20T08:01:00Z')).toEqual([]);
+    await pool.query('update brand_events set withdrawn_at = null where brand_id = $1', [storeAt(0).id]);
+    await pool.query('update event_mails set sent_at = null');
+    await pool.query(`delete from pgboss.job where name = 'event-mail'`);
+    const [mail] = await mailsAt('2026-11-20T08:02:00Z');
+    expect(mail?.text).toContain(`/brands/${storeAt(0).id}/overview#changes`);
+    expect(mail?.text).not.toContain(`/brands/${storeAt(1).id}/overview`);
+  });
 });
 
 it('sends an hour that occurs twice once, and no second daily mail when the clock is set back', async () => {

@@ -1,5 +1,7 @@
+import { isQuiet } from '@brandlode/contract';
 import {
   type Database,
+  type EventMail,
   listUnsentMails,
   markEventMailSent,
   readAlerts,
@@ -10,8 +12,10 @@ import {
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
-import { renderMail } from '../../../gateways/mail-layout.ts';
+import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import { type Mailer, openMailer } from '../../../gateways/mailer.ts';
+import { briefMail } from '../brief/brief-mail.ts';
+import { readBrief } from '../brief/read-brief.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 import { toDueTime } from './due-times.ts';
 import { eventsMail } from './event-mail.ts';
@@ -23,6 +27,7 @@ const SECONDS = 60;
 type Parts = {
   config: Config;
   connection: Context['connection'];
+  catalogue: Context['catalogue'];
   images: Context['images'];
   jobs: Pick<Jobs, 'work' | 'sendAll' | 'every'>;
   onError: (error: Error) => void;
@@ -58,31 +63,39 @@ export async function mailEvents(
 }
 
 /** Sends nothing to users who have lost access, and no change that was withdrawn since. */
-async function sendEventMail(
-  { config, connection: { db }, images }: Parts,
-  mailer: Mailer,
-  id: string,
-): Promise<void> {
+async function sendEventMail(parts: Parts, mailer: Mailer, id: string): Promise<void> {
+  const { config, connection } = parts;
+  const { db } = connection;
   const mail = await readEventMail(db, id);
-  const alert = mail && (await readMailedAlert(db, mail));
-  if (mail && alert !== undefined && mail.events.length > 0) {
-    const { publicUrl, product } = config;
-    const content = eventsMail({
-      product: product.name,
-      publicUrl,
-      timeZone: mail.timeZone,
-      events: mail.events.map((row) => toShownEvent(row, images)),
-      alert,
-      unsubscribeUrl: `${publicUrl}/unsubscribe/${mail.unsubscribeToken}`,
-    });
+  const content = mail && (await writeMail(parts, mail));
+  if (content)
     await mailer.send({
       to: mail.email,
       ...renderMail(content, config),
-      messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-      unsubscribeUrl: `${publicUrl}/api/unsubscribe/${mail.unsubscribeToken}`,
+      messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
+      unsubscribeUrl: `${config.publicUrl}/api/unsubscribe/${mail.unsubscribeToken}`,
     });
-  }
   await markEventMailSent(db, id);
+}
+
+/** Undefined if there is nothing to tell. The weekly mail about what the user follows is a brief. */
+async function writeMail(parts: Parts, mail: EventMail): Promise<MailContent | undefined> {
+  const { publicUrl, product } = parts.config;
+  const earliest = mail.events.at(-1)?.happened_at;
+  if (!earliest) return;
+  const given = {
+    product: product.name,
+    publicUrl,
+    timeZone: mail.timeZone,
+    unsubscribeUrl: `${publicUrl}/unsubscribe/${mail.unsubscribeToken}`,
+  };
+  if (mail.alertId === null && mail.choice === 'weekly') {
+    const brief = await readBrief(parts, mail, earliest);
+    return isQuiet(brief) ? undefined : briefMail({ ...given, brief });
+  }
+  const alert = await readMailedAlert(parts.connection.db, mail);
+  if (alert === undefined) return;
+  return eventsMail({ ...given, events: mail.events.map((row) => toShownEvent(row, parts.images)), alert });
 }
 
 /** Null for the mail of what the user follows; undefined if what the alert watches was deleted. */

@@ -29,13 +29,14 @@ async function sendTestMail(
 ): Promise<void> {
   const recipient = await readTestRecipient(db, follower);
   if (!recipient) return;
-  const { email, timeZone, unsubscribeToken } = recipient;
+  const { email, timeZone, unsubscribeToken, choice } = recipient;
   const { publicUrl, product } = config;
   const path = unsubscribeToken && `unsubscribe/${unsubscribeToken}`;
   const content = testMail({
     product: product.name,
     publicUrl,
     timeZone,
+    choice,
     unsubscribeUrl: path && `${publicUrl}/${path}`,
   });
   await mailer.send({

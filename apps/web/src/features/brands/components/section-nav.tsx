@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 
 type Props = {
@@ -14,6 +14,7 @@ export function SectionNav({ sections }: Props) {
   const { search, hash } = useLocation();
   const current = useSyncExternalStore(subscribe, () => currentId(sections, hash.slice(1)));
   const nav = useRef<HTMLElement>(null);
+  useSectionOfLink(hash.slice(1), nav);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section is read
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
@@ -45,6 +46,33 @@ export function SectionNav({ sections }: Props) {
     </nav>
   );
 }
+
+/** Shows the section that a link to the page names, also while sections above it are still loaded, until the user scrolls. */
+function useSectionOfLink(id: string, nav: RefObject<HTMLElement | null>): void {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    const leave = () => {
+      isLeft.current = true;
+    };
+    for (const type of SCROLLS) window.addEventListener(type, leave, { passive: true });
+    return () => {
+      for (const type of SCROLLS) window.removeEventListener(type, leave);
+    };
+  }, []);
+  useEffect(() => {
+    const content = nav.current?.parentElement;
+    if (id === '' || !content) return;
+    // Also runs at once, and when a section that was not there yet appears.
+    const observer = new ResizeObserver(() => {
+      if (!isLeft.current) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [id, nav]);
+}
+
+/** How users scroll. */
+const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** The next Tab continues in the section. */
 function focusHeading(id: string): void {

@@ -1,5 +1,7 @@
 import { WEEKDAYS } from '@brandlode/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Section } from '#ui/section.tsx';
@@ -25,7 +27,11 @@ export function MailSection() {
   return (
     <Section title="Email">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
-        Each alert has its own setting. Daily and weekly emails are sent at the time you choose, and only if
+        The weekly email about followed brands is your{' '}
+        <Link to={paths.brief} className="underline decoration-line-strong underline-offset-2 hover:text-ink">
+          brief
+        </Link>
+        . Each alert has its own setting. Daily and weekly emails are sent at the time you choose, and only if
         something changed; instant emails are sent at most once an hour.
       </p>
       {!settings &&

@@ -1,0 +1,30 @@
+import { Brief } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../../context.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
+import { followerOf } from '../follower.ts';
+import { readBrief } from './read-brief.ts';
+
+/** A brief is chosen among the changes of many brands. */
+const UNITS = 5;
+
+/** What matters most of what happened to what a user follows. */
+export const briefRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Follows', access: 'paid', keyScope: 'alerts', brandLimit: 'brand-lists' });
+    app.get(
+      '/brief',
+      {
+        schema: {
+          operationId: 'getBrief',
+          summary:
+            'What matters most of the last seven days at what you follow: the weekly email, at any time',
+          problems: ['not-ready'],
+          brandUnits: UNITS,
+          response: { 200: Brief },
+        },
+      },
+      async ({ claims }) => readBrief(context, await followerOf(context, claims)),
+    );
+  };

@@ -1,0 +1,123 @@
+import { BRIEF_DAYS, BRIEF_ENTRIES, type Brief, toDisplayed } from '@brandlode/contract';
+import {
+  type BriefBrand,
+  type BriefEvent,
+  type BriefMoveRow,
+  type Follower,
+  readBriefBrands,
+  readBriefEvents,
+  readEventsById,
+  readFollows,
+  readMoves,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import type { ShownImages } from '../../brands/images/image-addresses.ts';
+import { toShownEvent } from '../events/shown-event.ts';
+import { briefReason } from './brief-reason.ts';
+import { chooseChanges } from './choose-changes.ts';
+import { findFollowedBrands } from './followed-brands.ts';
+
+/** Changes among which a brief chooses, the newest. */
+const MAX_EVENTS = 20_000;
+/** Smaller moves, and those of brands with few visits, may only show how precise an estimate is. */
+const MOVES = { minTenths: 20, minVisits: 1_000, limit: BRIEF_ENTRIES };
+const VISITS = 'estimated_monthly_traffic';
+const DAY_MS = 86_400_000;
+
+/**
+ * What matters most of the last seven days, or of the time since `earliest`, at what the user follows now and may see now. Throws
+ * `not-ready`.
+ */
+export async function readBrief(
+  context: Pick<Context, 'connection' | 'catalogue' | 'images'>,
+  follower: Follower,
+  earliest = new Date(),
+): Promise<Brief> {
+  const { connection, images } = context;
+  const { db } = connection;
+  const until = new Date();
+  const since = new Date(Math.min(earliest.getTime(), until.getTime() - BRIEF_DAYS * DAY_MS));
+  const [follows, { brands, searches }] = await Promise.all([
+    readFollows(db, follower),
+    findFollowedBrands(context, follower),
+  ]);
+  const brandIds = [...brands.keys()];
+  const [{ total, events }, rising, falling] = await Promise.all([
+    readBriefEvents(db, { brandIds, searchIds: [...searches.keys()], since, until }, MAX_EVENTS),
+    readMoves(db, brandIds, { direction: 'up', ...MOVES }),
+    readMoves(db, brandIds, { direction: 'down', ...MOVES }),
+  ]);
+  const visible = events.filter(
+    ({ kind, subject, brand }) => kind !== 'search_matched' || searches.get(subject)?.brandIds.has(brand.id),
+  );
+  const chosen = chooseChanges(visible, (brandId) => brands.get(brandId)?.kind ?? 'search');
+  const { top, priceCuts, adsStarted, adsStopped, matches } = chosen;
+  const told = [...top.flat(), ...priceCuts.data, ...adsStarted.data, ...adsStopped.data];
+  const [rows, matching] = await Promise.all([
+    readEventsById(
+      db,
+      told.map(({ id }) => id),
+    ),
+    readBriefBrands(
+      db,
+      matches.flatMap((match) => match.brandIds),
+    ),
+  ]);
+  const shown = new Map(rows.map((row) => [String(row.id), toShownEvent(row, images)]));
+  const toEvents = ({ total, data }: { total: number; data: BriefEvent[] }) => ({
+    total,
+    data: data.flatMap(({ id, visits }) => {
+      const event = shown.get(id);
+      return event ? { event, visits: toDisplayed(VISITS, visits) } : [];
+    }),
+  });
+  return {
+    since: since.toISOString(),
+    until: until.toISOString(),
+    follows: follows.length,
+    brands: brandIds.length,
+    changes: total - (events.length - visible.length),
+    top: top.flatMap((ofDay) => {
+      const [first, ...others] = ofDay.flatMap(({ id }) => shown.get(id) ?? []);
+      const followed = first && brands.get(first.brand.id);
+      if (!followed) return [];
+      const visits = toDisplayed(VISITS, ofDay[0]?.visits ?? null);
+      const reason = briefReason(first.kind, followed);
+      return { brand: first.brand, visits, events: [first, ...others], followed, reason };
+    }),
+    rising: rising.map((row) => toMove(row, images)),
+    falling: falling.map((row) => toMove(row, images)),
+    matches: matches.map(({ searchId, total, brandIds }) => ({
+      search: { id: searchId, name: searches.get(searchId)?.name ?? '' },
+      total,
+      data: brandIds.flatMap((id) => {
+        const brand = matching.find((each) => each.id === id);
+        return brand ? toMatch(brand, images) : [];
+      }),
+    })),
+    priceCuts: toEvents(priceCuts),
+    adsStarted: toEvents(adsStarted),
+    adsStopped: toEvents(adsStopped),
+  };
+}
+
+const toBrand = ({ id, name, domain, profile_image }: BriefBrand, images: ShownImages) => ({
+  id,
+  name,
+  domain,
+  image: images.toShown(id, 'logo', profile_image),
+  available: true,
+});
+
+const toMatch = (row: BriefBrand, images: ShownImages) => ({
+  brand: toBrand(row, images),
+  visits: toDisplayed(VISITS, row.visits),
+  averagePrice: toDisplayed('product_avg_price', row.averagePrice),
+});
+
+const toMove = (row: BriefMoveRow, images: ShownImages) => ({
+  brand: toBrand(row, images),
+  before: toDisplayed(VISITS, row.visits - row.difference),
+  after: toDisplayed(VISITS, row.visits),
+  change: row.tenths / 10,
+});

@@ -1,0 +1,29 @@
+const STEPS = ['', 'K', 'M', 'B', 'T'];
+
+/** Abbreviates in steps of 1,000 with one decimal; `-` for zero and unknown (docs/product.md 9). `decimals` applies below 1,000. */
+export function formatNumber(value: number | null | undefined, decimals = 1): string {
+  if (value === null || value === undefined || value === 0 || !Number.isFinite(value)) return '-';
+  const size = Math.abs(value);
+  const below = round(size, decimals);
+  if (below < 1000) return below === 0 ? '-' : sign(value) + String(below);
+
+  let step = 1;
+  let shown = round(size / 1000, 1);
+  // Round before choosing the step: 999,950 is 1.0M, not 1000.0K.
+  while (shown >= 1000 && step < STEPS.length - 1) {
+    step += 1;
+    shown = round(size / 1000 ** step, 1);
+  }
+  return `${sign(value)}${shown.toFixed(1)}${STEPS[step]}`;
+}
+
+/** `$19.99`, `$1.2K`; `-` for zero and unknown. */
+export function formatDollars(value: number | null | undefined): string {
+  const text = formatNumber(value, 2);
+  if (text === '-') return text;
+  const cents = /\.\d$/.test(text) ? `${text}0` : text;
+  return cents.startsWith('-') ? `-$${cents.slice(1)}` : `$${cents}`;
+}
+
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+const sign = (value: number) => (value < 0 ? '-' : '');
