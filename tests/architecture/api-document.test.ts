@@ -53,6 +53,10 @@ it('every operation has an identifier, a described tag, and JSON bodies that are
       expect(schema?.$ref, `${name} has a body without a name`).toMatch(/^#\/components\/schemas\//);
       const component = schema!.$ref!.split('/').at(-1)!;
       const [sample] = (document.components.schemas[component]?.examples ?? []) as unknown[];
+      expect(
+        sample,
+        `${component} has no example in apps/api/src/http/api-document/examples.ts`,
+      ).toBeDefined();
       const validate = ajv.getSchema(`api${schema!.$ref}`)!;
       expect(validate(sample), `${component}: ${ajv.errorsText(validate.errors)}`).toBe(true);
     }

@@ -1,7 +1,7 @@
 import type { Database } from '@brandlode/database';
 import { sql } from 'kysely';
 
-/** Names in `catalogue_loads`: the demonstration, and the release of what is computed from its brands (history.ts, domain-age.ts). */
+/** Names in `catalogue_loads`: the demonstration, and the release of its values and of what is computed from them; raised when either changes. */
 export const LOAD = 'demonstration';
 export const REVISION = 'demonstration, revision 2';
 

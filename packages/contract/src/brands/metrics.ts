@@ -50,7 +50,7 @@ const USUAL = { format: 'number', scale: 1, column: 'hidden' } as const;
 
 /**
  * All numbers known about a brand, with what differs from the usual. The filter payload, filter panels, columns of table, index and SQL, imports, API schemas, tiles
- * and sanity checks are derived from these records; only the database column needs a migration (CONTRIBUTING.md, Recipes).
+ * and sanity checks are derived from these records; the database column needs a migration, and the demonstration values (CONTRIBUTING.md, Recipes).
  */
 const METRIC_RECORDS = {
   estimated_monthly_traffic: {
