@@ -30,7 +30,7 @@ export async function benchFilter(sizes: number[]): Promise<boolean> {
   return met;
 }
 
-async function loadCatalogue(size: number): Promise<Catalogue> {
+export async function loadCatalogue(size: number): Promise<Catalogue> {
   const builder = new SnapshotBuilder(LAYOUT);
   for (const row of brandRows(size)) builder.add(row);
   return {

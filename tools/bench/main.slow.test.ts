@@ -8,6 +8,7 @@ const bench = (...args: string[]) =>
 
 it.each([
   ['filter', ['Filter: page of 10', 'Facets: every option', '1,000 random filters, sorted by a metric']],
+  ['categories', ['Categories: statistics of all', 'table', 'map']],
   ['search', ['Keyword search, 300', 'Saving 300 products', 'Search of 300 products']],
   ['http', ['POST /api/brands/filter']],
   ['page-loads', ['Page loads with 300 brands', '/brands/search shown']],
@@ -25,6 +26,6 @@ it('npm run bench fails for an unknown name, and lists the known ones', () => {
   const { status, stdout, stderr } = bench('nosuch');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(
-    'There is no benchmark called nosuch. There are: filter, search, http, page-loads, import, ranks, collect.\n',
+    'There is no benchmark called nosuch. There are: filter, categories, search, http, page-loads, import, ranks, collect.\n',
   );
 });

@@ -11,6 +11,11 @@ const BENCHES: Record<string, Bench> = {
     minutes: 4,
     run: async ({ sizes }) => (await import('./filter.ts')).benchFilter(sizes),
   },
+  categories: {
+    title: 'the statistics of all categories and their map against the same aggregates in DuckDB',
+    minutes: 1,
+    run: async ({ sizes }) => (await import('./categories.ts')).benchCategories(sizes),
+  },
   search: {
     title: 'search for brands and for products by keyword: time and quality of the results',
     minutes: 5,
