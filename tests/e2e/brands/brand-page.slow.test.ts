@@ -1,13 +1,17 @@
 import type { BrandList } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { openCatalogue } from '../support/catalogue-fixture.ts';
+import { tableLoaded } from '../support/search-page.ts';
 import { TIMEOUT } from '../support/waiting.ts';
+
+/** Pixels from the top of a phone's screen. */
+const FIRST_ROW = 420;
 
 it.each([
   ['starter', () => openCatalogue({ shared: 'starter' })],
   ['demonstration', () => openCatalogue({ brands: 300 })],
 ])(
-  "A brand's page has its tiles in the first screen, and loads every section without scrolling, in the %s catalogue",
+  "Search has results and a brand's page its tiles in the first screen, with every section loaded without scrolling, in the %s catalogue",
   async (_, open) => {
     const catalogue = await open();
     try {
@@ -17,6 +21,17 @@ it.each([
         [390, 844, 480],
       ] as const) {
         const page = await catalogue.openPage({ viewport: { width, height } });
+        await page.goto('/brands/search');
+        await tableLoaded(page);
+        if (width < 640) {
+          const row = page.locator('tbody tr[data-index]').first();
+          expect((await row.boundingBox())?.y, `first row at ${width} px`).toBeLessThanOrEqual(FIRST_ROW);
+        } else {
+          const tops = await page
+            .locator('main form button:visible')
+            .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+          expect(new Set(tops).size, `rows of the bar at ${width} px`).toBe(1);
+        }
         for (const { id, brand_name } of data.slice(0, 4)) {
           await page.goto(`/brands/${id}/overview`);
           const tile = page.locator('main dl > div').first();

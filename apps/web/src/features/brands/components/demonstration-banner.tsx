@@ -9,7 +9,9 @@ export function DemonstrationBanner() {
       aria-label="Sample data"
       className="border-line border-b bg-notice-soft px-4 py-1 text-notice-ink text-xs sm:px-6 lg:px-8"
     >
-      Sample data: the brands in the catalogue are made up. Import your own to work with real data.
+      Sample data: the brands in the catalogue are made up.
+      {/* One line on a phone. */}
+      <span className="max-sm:hidden"> Import your own to work with real data.</span>
       {health?.operator && (
         <>
           {' '}
