@@ -7,7 +7,9 @@ import { FolderClaimedError, startEmbedded } from '@brandlode/embedded-postgres'
 import { createLogger, type Logger, readTogether } from '@brandlode/runtime';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { fillPage } from '../apps/api/src/features/marketing/fill-page.ts';
+import { fillSample } from '../apps/api/src/features/marketing/fill-sample.ts';
 import { chosenScheme, withScheme } from '../apps/api/src/features/marketing/page-scheme.ts';
+import { ownFirstAnswer } from '../apps/api/src/features/sample/open-sample.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { ALLOCATOR_ENV } from './allocator-env.ts';
 import { buildWeb } from './build-web.ts';
@@ -159,6 +161,7 @@ async function describeSandbox({ sandboxPort, publicUrl, dataDir, port }: Config
 /** Serves the web app from its sources on the public port; requests to the API wait while it restarts. */
 async function startWeb(config: Config, apiUrl: string, api: Program) {
   const { startDevServer } = await import('../apps/web/dev.ts');
+  const answer = await ownFirstAnswer();
   return startDevServer({
     host: config.host,
     port: config.port,
@@ -166,7 +169,8 @@ async function startWeb(config: Config, apiUrl: string, api: Program) {
     apiReady: async () => {
       while (!api.isReady()) await new Promise((done) => setTimeout(done, 50));
     },
-    fill: (html, cookie) => withScheme(fillPage(html, config, false), chosenScheme(cookie)),
+    fill: (html, cookie) =>
+      withScheme(fillSample(fillPage(html, config, false), answer), chosenScheme(cookie)),
   });
 }
 

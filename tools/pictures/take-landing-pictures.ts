@@ -47,7 +47,6 @@ type Screen = {
 /** The demonstration's first known brand, some of one category, and a list of them. */
 const brand = { path: '', ids: [] as number[], list: '' };
 const screens = (): Screen[] => [
-  { name: 'browse', catalogue: 'starter', path: '/brands' },
   {
     name: 'filter',
     catalogue: 'starter',
@@ -88,14 +87,6 @@ type Detail = Screen & {
   pixels?: number;
 };
 const DETAIL = { width: 440, height: 320 };
-/** A picture of a small window, at full width. */
-const part = (width: number, above = 14) =>
-  ({
-    window: { width, height: 900 },
-    size: { width, height: (width * 3) / 4 },
-    outside: [width, above],
-    pixels: 1040,
-  }) satisfies Partial<Detail>;
 const details = (): Detail[] => [
   {
     name: 'analyze',
@@ -136,55 +127,6 @@ const details = (): Detail[] => [
         .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
     corner: (page) => page.getByRole('heading', { name: 'Metrics', exact: true }),
     outside: [20, 20],
-  },
-  {
-    ...part(720),
-    name: 'products',
-    catalogue: 'demonstration',
-    path: '/products?keyword=yoga',
-    corner: (page) => page.getByText(/products match\.$/),
-  },
-  {
-    ...part(560),
-    name: 'technologies',
-    catalogue: 'demonstration',
-    path: `${brand.path}/overview`,
-    prepare: async (page) => {
-      await page.waitForLoadState('networkidle');
-      await settle(page);
-      await scrollTo(page.getByRole('heading', { name: 'Technologies', exact: true }), 200);
-    },
-    corner: (page) => page.getByRole('heading', { name: 'Technologies', exact: true }),
-  },
-  {
-    ...part(560, 36),
-    name: 'niche',
-    catalogue: 'demonstration',
-    path: '/categories/201',
-    prepare: (page) => scrollTo(page.getByRole('heading', { name: 'Size, by monthly visits' }), 200),
-    corner: (page) => page.getByRole('heading', { name: 'Size, by monthly visits' }),
-  },
-  {
-    ...part(720, 30),
-    name: 'board',
-    catalogue: 'demonstration',
-    path: `/lists/${brand.list}?view=board`,
-    corner: (page) => page.getByRole('heading', { name: /^No status/ }),
-  },
-  {
-    ...part(560),
-    name: 'history',
-    catalogue: 'demonstration',
-    path: `${brand.path}/overview`,
-    prepare: (page) => scrollTo(page.getByRole('heading', { name: 'History' }), 200),
-    corner: (page) => page.getByRole('heading', { name: 'History' }),
-  },
-  {
-    ...part(600, 10),
-    name: 'changes',
-    catalogue: 'demonstration',
-    path: '/changes?days=7',
-    corner: (page) => page.locator('main h2').first(),
   },
 ];
 

@@ -22,6 +22,7 @@ import { listRoutes } from './features/lists/list-routes.ts';
 import { noteRoutes } from './features/lists/note-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
+import { sampleRoutes } from './features/sample/sample-routes.ts';
 import { savedSearchRoutes } from './features/search/saved/saved-search-routes.ts';
 import { shareRoutes } from './features/sharing/share-routes.ts';
 import { endSubscriptions } from './features/subscriptions/end-subscriptions.ts';
@@ -115,7 +116,7 @@ export function createApp(
   app.register(starterLogoRoutes);
   app.register(feedRoutes(context));
   app.register(apiRoutes(context, access), { prefix: '/api' });
-  webApp(app, config, paths);
+  webApp(app, context, paths);
   return app;
 }
 
@@ -127,6 +128,7 @@ const apiRoutes =
     rejectUnstorableText(api);
     limitBrandRequests(api, context);
     api.register(marketingRoutes(context));
+    api.register(sampleRoutes(context));
     api.register(identityRoutes(context), { prefix: '/auth' });
     api.register(subscriptionRoutes(context));
     api.register(catalogueRoutes(context, access));

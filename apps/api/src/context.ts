@@ -6,6 +6,7 @@ import type { IsSampleStore } from './features/collection/sample-stores.ts';
 import type { RunExport } from './features/exports/export-task.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
+import type { Samples } from './features/sample/open-sample.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { InvitationMails } from './features/team/invitation-mail.ts';
 import type { ApiKeys } from './features/team/keys/api-keys.ts';
@@ -22,6 +23,7 @@ export type Context = {
   catalogue: Catalogue;
   productIndex: ProductIndex;
   images: BrandImages;
+  samples: Samples;
   isSampleStore: IsSampleStore;
   /** The service that holds the accounts: our own, or a hosted platform. */
   identity: Identity | HostedIdentity;

@@ -12,6 +12,7 @@ import { openIdentity } from './features/identity/identity.ts';
 import { openAccessCache } from './features/identity/sessions/access-cache.ts';
 import { isTierKnown, toUser } from './features/identity/sessions/session.ts';
 import { openImports } from './features/imports/imports.ts';
+import { openSamples } from './features/sample/open-sample.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/checkout/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openInvitationMails } from './features/team/invitation-mail.ts';
@@ -83,6 +84,7 @@ export async function openContext(options: {
       catalogue,
       productIndex: openProductIndex(db),
       images,
+      samples: openSamples({ catalogue, connection, images, onError }),
       isSampleStore: openSampleStores(config.sampleStoresUrl),
       identity,
       subscriptions,

@@ -1,5 +1,4 @@
 import { prerender } from 'react-dom/static';
-import { ScreenPreload } from './features/marketing/components/picture.tsx';
 import { SITE } from './features/marketing/model/site.ts';
 import { structuredData } from './features/marketing/model/structured-data.ts';
 import { LandingPage } from './features/marketing/pages/landing-page.tsx';
@@ -16,7 +15,6 @@ export async function renderLanding(): Promise<{ head: string; body: string }> {
         <title>{SITE.title}</title>
         <meta name="description" content={SITE.description} />
         <link rel="canonical" href={`${SITE.url}/`} />
-        <ScreenPreload name="browse" />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={SITE.name} />
         <meta property="og:url" content={`${SITE.url}/`} />
@@ -25,7 +23,10 @@ export async function renderLanding(): Promise<{ head: string; body: string }> {
         <meta property="og:image" content="/src/assets/pictures/open-graph.png" />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={`The landing page of ${SITE.name} above its Browse page.`} />
+        <meta
+          property="og:image:alt"
+          content={`The landing page of ${SITE.name} with a table of sample brands.`}
+        />
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"

@@ -1,3 +1,7 @@
+import { RANGES, type RangeKey } from './brands/changes.ts';
+import { METRICS, type MetricKey } from './brands/metrics.ts';
+import { formatChange } from './exact-numbers.ts';
+
 const STEPS = ['', 'K', 'M', 'B', 'T'];
 
 /** Abbreviates in steps of 1,000 with one decimal; `-` for zero and unknown (docs/product.md 9). `decimals` applies below 1,000. */
@@ -24,6 +28,23 @@ export function formatDollars(value: number | null | undefined): string {
   const cents = /\.\d$/.test(text) ? `${text}0` : text;
   return cents.startsWith('-') ? `-$${cents.slice(1)}` : `$${cents}`;
 }
+
+/** Abbreviated, as in tiles and tables of brands. */
+export function formatMetric(key: RangeKey, value: number | null): string {
+  const { format } = RANGES[key];
+  if (format === 'percent') return formatChange(value);
+  return format === 'dollars' ? formatDollars(value) : formatNumber(value);
+}
+
+/** An estimate's range in two significant digits: `$2M-$9M`, `120K-1.4M`. */
+export function formatRange(key: MetricKey, [low, high]: readonly [number, number]): string {
+  const sign = METRICS[key].format === 'dollars' ? '$' : '';
+  return `${sign}${formatRough(low)}-${sign}${formatRough(high)}`;
+}
+
+/** Two significant digits, abbreviated: `2M`, `1.4K`, `350`. */
+const formatRough = (value: number): string =>
+  value === 0 ? '0' : formatNumber(Number(value.toPrecision(2)), 2).replace(/\.0(?=[A-Z])/, '');
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const sign = (value: number) => (value < 0 ? '-' : '');

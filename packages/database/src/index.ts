@@ -46,6 +46,7 @@ export * from './estimates/compute-estimates.ts';
 export * from './estimates/rank-lists.ts';
 export * from './events/derive-events.ts';
 export * from './events/month-partitions.ts';
+export * from './events/read-ads-started.ts';
 export * from './events/read-events.ts';
 export * from './events/thin-observations.ts';
 export * from './free-port.ts';

@@ -58,17 +58,18 @@ const pickPlace = zipf(PLACES, 1.05);
 
 /**
  * Generates the demonstration catalogue: made-up brands, the same on every machine, with metrics distributed like real
- * ones, as if observed on the day of `observedAt`. Addresses end in `.example`, so no link leads to a real site.
+ * ones, as if observed on the day of `observedAt`. Addresses end in `.example`, so no link leads to a real site. `positions`: only those brands.
  */
 export function* generateDemonstration(
   count = DEMONSTRATION_COUNT,
   observedAt = new Date(),
+  positions: Iterable<number> = Array(count).keys(),
 ): Generator<NewBrand> {
   const day = `${observedAt.toISOString().slice(0, 10)}T00:00:00.000Z`;
   const names = new Set<string>();
   const hosts = new Set<string>();
   const stride = coprimeStep(count);
-  for (let index = 0; index < count; index++) {
+  for (const index of positions) {
     // Ranks are scattered over the ids, so that the order of ids is independent of popularity.
     const rank = (index * stride + Math.floor(count / 3)) % count;
     yield makeBrand(seeded(SEED + index), { rank, count, names, hosts, observedAt: day });

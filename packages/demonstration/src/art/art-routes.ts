@@ -3,24 +3,27 @@ import type { Database } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { sampleBrandAt } from '../sample.ts';
 import { drawCover, drawLogo, drawProduct } from './brand-art.ts';
 
 /** Maximum number of cached pictures, up to 4 kB each. */
 const MAX_PICTURES = 5_000;
 
-/** Pictures of demonstration brands and their products, drawn on first request. They need no access token. */
+/** Pictures of demonstration brands, also of the landing page's sample, and of their products, drawn on first request. They need no access token. */
 export const artRoutes =
   (db: Database): FastifyPluginAsyncZod =>
   async (app) => {
     const drawn = new LRUCache<string, string>({ max: MAX_PICTURES });
 
     const draw = async (domain: string, picture: string) => {
-      const brand = await db
-        .selectFrom('brands')
-        .select(['brand_name', 'categories'])
-        .where('domain', '=', domain)
-        .where('is_demonstration', '=', true)
-        .executeTakeFirst();
+      const brand =
+        sampleBrandAt(domain) ??
+        (await db
+          .selectFrom('brands')
+          .select(['brand_name', 'categories'])
+          .where('domain', '=', domain)
+          .where('is_demonstration', '=', true)
+          .executeTakeFirst());
       if (!brand) throw new ApiError('not-found', { detail: 'There is no such picture.' });
       const [category] = brand.categories;
       const label = category === undefined ? null : (categoryById(category)?.label ?? null);

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { SampleAnswer } from '@brandlode/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { chosenEncoding } from '../../http/encodings.ts';
 import { knowsEtag } from '../../http/etags.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { fillPage } from './fill-page.ts';
+import { fillSample } from './fill-sample.ts';
 import { chosenScheme, withScheme } from './page-scheme.ts';
 
 /** Hashes of inline scripts and styles for the content security policy. */
+type Options = { thirdParty: boolean; firstAnswer?: () => Promise<SampleAnswer> };
 type Inline = { script: string[]; style: string[] };
 type Filled = {
   modifiedAt: number;
+  answer: SampleAnswer | undefined;
   etag: string;
   inline: Inline;
   plain: Buffer;
@@ -26,14 +30,16 @@ type Filled = {
  * element, so that the first paint has its colours; the entity tag differs by scheme and is always revalidated. A page without
  * third-party scripts may have the secret of a mailed link in its URL, so it sends no referrer.
  */
-export function openPage(path: string, config: Config, { thirdParty }: { thirdParty: boolean }) {
+export function openPage(path: string, config: Config, options: Options) {
+  const { thirdParty, firstAnswer } = options;
   const { 'content-security-policy': policy = '' } = securityHeaders(config, { thirdParty });
   const filled = new Map<string, Promise<Filled>>();
   const readPage = async (scheme: string) => {
-    const { mtimeMs } = await stat(path);
+    const [{ mtimeMs }, answer] = await Promise.all([stat(path), firstAnswer?.()]);
     const cached = filled.get(scheme);
-    if (cached && (await cached).modifiedAt === mtimeMs) return cached;
-    const page = fill(path, mtimeMs, config, scheme, thirdParty);
+    const previous = await cached;
+    if (cached && previous?.modifiedAt === mtimeMs && previous.answer === answer) return cached;
+    const page = fill({ path, modifiedAt: mtimeMs, answer, config, scheme, thirdParty });
     filled.set(scheme, page);
     return page;
   };
@@ -56,14 +62,21 @@ export function openPage(path: string, config: Config, { thirdParty }: { thirdPa
   };
 }
 
-async function fill(
-  path: string,
-  modifiedAt: number,
-  config: Config,
-  scheme: string,
-  thirdParty: boolean,
-): Promise<Filled> {
-  const html = withScheme(fillPage(await readFile(path, 'utf8'), config, thirdParty), scheme);
+async function fill({
+  path,
+  modifiedAt,
+  answer,
+  config,
+  scheme,
+  thirdParty,
+}: Pick<Filled, 'modifiedAt' | 'answer'> & {
+  path: string;
+  config: Config;
+  scheme: string;
+  thirdParty: boolean;
+}): Promise<Filled> {
+  const built = fillPage(await readFile(path, 'utf8'), config, thirdParty);
+  const html = withScheme(answer ? fillSample(built, answer) : built, scheme);
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
@@ -73,7 +86,7 @@ async function fill(
   const inline: Inline = { script: [], style: [] };
   for (const [, element, text = ''] of html.matchAll(/<(script|style)(?: type="module")?>(.*?)<\/\1>/gs))
     inline[element === 'style' ? 'style' : 'script'].push(`'sha256-${sha256(text, 'base64')}'`);
-  return { modifiedAt, etag, inline, plain, br, gzip: gz };
+  return { modifiedAt, answer, etag, inline, plain, br, gzip: gz };
 }
 
 /** The policy that allows the page's inline scripts and styles by their hashes. */

@@ -4,6 +4,7 @@ import { SIGNED_IN_COOKIE } from '@brandlode/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import { problem, sendProblem } from '../../errors.ts';
 import { type KnownPaths, sendMethodNotAllowed } from '../../http/known-paths.ts';
 import { crawlerRoutes, PUBLIC_PAGES } from './crawler-routes.ts';
@@ -16,7 +17,11 @@ const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
  * The built web app: the landing page at `/`, hashed files under `/assets/` cached for a year, and the application for every other path,
  * because the router in the browser knows the routes.
  */
-export function webApp(app: FastifyInstance, config: Config, knownPaths: KnownPaths) {
+export function webApp(
+  app: FastifyInstance,
+  { config, samples }: Pick<Context, 'config' | 'samples'>,
+  knownPaths: KnownPaths,
+) {
   app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',
@@ -29,7 +34,10 @@ export function webApp(app: FastifyInstance, config: Config, knownPaths: KnownPa
     reply.sendFile('third-party-notices.txt', DIST, { maxAge: 0, immutable: false }),
   );
   app.register(crawlerRoutes(config));
-  const landing = openPage(join(DIST, 'index.html'), config, { thirdParty: true });
+  const landing = openPage(join(DIST, 'index.html'), config, {
+    thirdParty: true,
+    firstAnswer: async () => (await samples.current()).firstAnswer(),
+  });
   const signedIn = openPage(join(DIST, 'app.html'), config, { thirdParty: true });
   const application = openPage(join(DIST, 'app.html'), config, { thirdParty: false });
   const signIn = signInPages(config);

@@ -136,6 +136,21 @@ const brandDetail: contract.BrandDetail = {
   changes: { estimated_monthly_traffic_change_30d: { difference: 5_300, since: '2026-02-07' } },
 };
 
+const sample = { demonstration: true, note: 'Sample data: these 200 brands are made up.' };
+const sampleBrand: contract.SampleBrand = {
+  id: 12,
+  name: 'Zirhorst',
+  domain: 'zirhorst.example',
+  logo: '/art/zirhorst.example/logo.svg',
+  category: 'Pet food',
+  country: 'Germany',
+  visits: '32.1K',
+  growth: '+8%',
+  price: '$20.97',
+  revenue: '$18.4K',
+  ads: 'Since Nov 8',
+};
+
 type Examples = {
   [Name in keyof typeof contract]?: (typeof contract)[Name] extends z.ZodType<unknown, infer Input>
     ? Input
@@ -485,6 +500,29 @@ export const EXAMPLES = {
         size: 'smaller',
       },
     ],
+  },
+  SampleAnswer: {
+    ...sample,
+    questions: ['Pet brands in Germany under $40', 'Who started advertising'],
+    ignored: [],
+    total: 1,
+    summary: '1 brand of 200 matches.',
+    data: [sampleBrand],
+  },
+  SampleBrandPage: {
+    ...sample,
+    brand: sampleBrand,
+    description: 'Food for cats, made in Bremen.',
+    metrics: [
+      {
+        label: 'Monthly traffic',
+        value: '32.1K',
+        range: '21K-48K',
+        growth: '+8%',
+        source: 'Estimated, Nov 20, 2026',
+      },
+    ],
+    visits: [{ day: '2026-11-20', value: 32_096 }],
   },
   CategoryHistory: { data: [{ day: '2026-03-28', value: 21_400, brands: 131 }] },
   NicheList: {

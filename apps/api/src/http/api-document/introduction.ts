@@ -61,5 +61,9 @@ export const TAGS = [
     name: 'Subscriptions',
     description: "Plans, checkout, billing portal, and the payment provider's webhook.",
   },
+  {
+    name: 'Sample',
+    description: 'A few brands that visitors can search without an account; a network has its own limit.',
+  },
   { name: 'Product', description: 'Public settings of this installation.' },
 ];

@@ -39,6 +39,8 @@ const DESCRIPTIONS: Record<string, string> = {
   Prices: 'The price identifiers that `POST /api/create-checkout-session` accepts.',
   SessionUrl: "The payment provider's page, which the browser opens next.",
   Product: 'The settings of this installation that a client needs.',
+  SampleAnswer: 'At most 8 brands of the sample. Values are texts as displayed, `-` if unknown.',
+  SampleBrandPage: 'A brand of the sample. `metrics` are those with a known value.',
   Problem:
     'RFC 9457. Decide by `code`; `title` and `detail` are for human readers. `errors` names the invalid fields, `path` in dotted form.',
 };

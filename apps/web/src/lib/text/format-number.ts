@@ -1,13 +1,4 @@
-import {
-  formatChange,
-  formatDollars,
-  formatExactMetric,
-  formatNumber,
-  METRICS,
-  type MetricKey,
-  RANGES,
-  type RangeKey,
-} from '@brandlode/contract';
+import { formatExactMetric, formatMetric, METRICS, type MetricKey } from '@brandlode/contract';
 
 export {
   formatChange,
@@ -15,15 +6,10 @@ export {
   formatDollars,
   formatExact,
   formatExactMetric,
+  formatMetric,
   formatNumber,
+  formatRange,
 } from '@brandlode/contract';
-
-/** Abbreviated, as in tiles and tables of brands. */
-export function formatMetric(key: RangeKey, value: number | null): string {
-  const { format } = RANGES[key];
-  if (format === 'percent') return formatChange(value);
-  return format === 'dollars' ? formatDollars(value) : formatNumber(value);
-}
 
 /** With its sign, abbreviated: `+1.2K`, `\u2212$0.50`. */
 export function formatDifference(key: MetricKey, difference: number): string {
@@ -43,16 +29,6 @@ export function unitOf(key: MetricKey): string {
   const [word = ''] = unit.split(' ');
   return label.toLowerCase().includes(word) || word === 'USD' ? '' : unit;
 }
-
-/** An estimate's range in two significant digits: `$2M-$9M`, `120K-1.4M`. */
-export function formatRange(key: MetricKey, [low, high]: readonly [number, number]): string {
-  const sign = METRICS[key].format === 'dollars' ? '$' : '';
-  return `${sign}${formatRough(low)}-${sign}${formatRough(high)}`;
-}
-
-/** Two significant digits, abbreviated: `2M`, `1.4K`, `350`. */
-const formatRough = (value: number): string =>
-  value === 0 ? '0' : formatNumber(Number(value.toPrecision(2)), 2).replace(/\.0(?=[A-Z])/, '');
 
 /** `12%`; never 0% or 100% unless exact. */
 export function formatShare(share: number): string {

@@ -4,9 +4,9 @@ import { HeroBackground } from './hero-background.tsx';
 export function ClosingBand() {
   return (
     <section id="get-started-today" aria-labelledby="get-started-today-heading">
-      <HeroBackground className="-mb-px block h-32 w-full sm:h-56" />
+      <HeroBackground className="-mb-px block h-24 w-full sm:h-40" />
       <div className="bg-hero-4 text-on-hero">
-        <div className="mx-auto flex max-w-6xl flex-col gap-x-12 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pb-24 lg:flex-row lg:items-end lg:justify-between">
+        <div className="mx-auto flex max-w-6xl flex-col gap-x-12 gap-y-8 px-5 pt-4 pb-14 sm:px-8 sm:pb-16 lg:flex-row lg:items-end lg:justify-between">
           <div>
             <h2 id="get-started-today-heading" className="heading sm:text-6xl">
               Get started today

@@ -75,8 +75,7 @@ export function Features() {
         </div>
       ))}
       <p className="mt-5 text-ink-faint text-sm">
-        Filter and My brands show real brands. Compare and Overview show sample data: their brands are made
-        up.
+        The pictures on this page show sample data: their brands are made up.
       </p>
     </Section>
   );

@@ -1,13 +1,10 @@
 /** Files written by `tools/pictures/take-landing-pictures.ts`. */
-type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'import';
-type DetailName =
-  | ('analyze' | 'search' | 'monitor' | 'source')
-  | ('products' | 'technologies' | 'niche' | 'board' | 'history' | 'changes');
-const ASPECTS = { 880: 'aspect-[11/8]', 1040: 'aspect-[4/3]', 1560: 'aspect-[39/28]' };
+type ScreenName = 'filter' | 'compare' | 'overview' | 'import';
+type DetailName = 'analyze' | 'search' | 'monitor' | 'source';
+const ASPECTS = { 880: 'aspect-[11/8]', 1560: 'aspect-[39/28]' };
 
 const DARK = '(prefers-color-scheme: dark)';
 const PHONE = '(max-width: 639px)';
-const WIDE = '(min-width: 640px)';
 const file = (name: string) => `/src/assets/pictures/${name}.webp`;
 
 const wide = (name: ScreenName, scheme: string) =>
@@ -15,8 +12,8 @@ const wide = (name: ScreenName, scheme: string) =>
 const SIZES = '(min-width: 1152px) 1088px, 94vw';
 const phone = (name: ScreenName, scheme: string) => file(`${name}-phone-${scheme}-780`);
 
-/** A screenshot for the page's width and colour scheme; all but the `first` are loaded lazily. */
-export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: string; first?: boolean }) {
+/** A screenshot for the page's width and colour scheme. */
+export function ScreenPicture({ name, alt }: { name: ScreenName; alt: string }) {
   return (
     <picture className="block aspect-[8/5] max-sm:aspect-[39/56]">
       <source media={`${PHONE} and ${DARK}`} srcSet={phone(name, 'dark')} width={780} height={1120} />
@@ -29,28 +26,10 @@ export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: str
         width={1120}
         height={700}
         alt={alt}
-        loading={first ? undefined : 'lazy'}
+        loading="lazy"
         className="h-auto w-full"
       />
     </picture>
-  );
-}
-
-/** Preloads the screenshot in the first viewport. */
-export function ScreenPreload({ name }: { name: ScreenName }) {
-  const preload = { rel: 'preload', as: 'image' } as const;
-  return (
-    <>
-      <link {...preload} href={phone(name, 'dark')} media={`${PHONE} and ${DARK}`} />
-      <link {...preload} href={phone(name, 'light')} media={`${PHONE} and (not ${DARK})`} />
-      <link {...preload} imageSrcSet={wide(name, 'dark')} imageSizes={SIZES} media={`${WIDE} and ${DARK}`} />
-      <link
-        {...preload}
-        imageSrcSet={wide(name, 'light')}
-        imageSizes={SIZES}
-        media={`${WIDE} and (not ${DARK})`}
-      />
-    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { QUESTIONS, SITE } from '../model/site.ts';
+import { MISSING, QUESTIONS, SITE } from '../model/site.ts';
 
 export function Questions() {
   return (
     <section id="faq" aria-labelledby="faq-heading">
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-10 px-5 py-20 sm:px-8 sm:py-28 lg:grid-cols-[2fr_3fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-10 px-5 py-14 sm:px-8 sm:py-20 lg:grid-cols-[2fr_3fr]">
         <div>
           <h2 id="faq-heading" className="heading">
             Frequently asked questions
@@ -18,6 +18,12 @@ export function Questions() {
               {SITE.supportEmail}
             </a>
           </p>
+          <h3 className="mt-10 font-semibold text-lg tracking-tight">What we do not have</h3>
+          <ul className="mt-3 grid list-disc gap-2 pl-5 text-pretty text-ink-soft text-sm">
+            {MISSING.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </div>
         <div className="divide-y divide-line border-line border-y">
           {QUESTIONS.map(({ question, answer }) => (

@@ -26,6 +26,18 @@ const FEATURES = [
   },
 ] as const;
 
+const MORE = [
+  ['Every product', 'By text in any language, price, discount, age and stock, with price histories.'],
+  ['Technologies', 'What a store runs on, with evidence, dates, and who switched from what.'],
+  ['Niches', 'Sizes, prices, growth and newcomers of every category, and where the gaps are.'],
+  ['Similar brands', 'With what they have in common, by size, country, or what matters most to you.'],
+  ['Alerts', '“When a brand on Competitors cuts a price by 10% or more”, by email, feed or webhook.'],
+  ['Lists and notes', 'Status, rating, tags and notes, as a table or a board, shared with your team.'],
+  ['Exports and API', 'Excel, CSV and NDJSON with ranges and sources; the same data through the API.'],
+  ['Browser extension', 'Look up the store you are visiting and add it to a list.'],
+  ['Data health', 'How much is known, how old it is, and why the rest is missing.'],
+] as const;
+
 export function SecondaryFeatures() {
   return (
     <Section
@@ -46,6 +58,14 @@ export function SecondaryFeatures() {
           </li>
         ))}
       </ul>
+      <dl className="mt-12 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        {MORE.map(([name, text]) => (
+          <div key={name} className="border-accent border-l-2 pl-4">
+            <dt className="font-semibold tracking-tight">{name}</dt>
+            <dd className="mt-0.5 text-pretty text-ink-soft text-sm">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

@@ -16,7 +16,7 @@ export function Section({ id, heading, lead, tinted = false, centered = false, c
       aria-labelledby={`${id}-heading`}
       className={tinted ? 'border-line border-y bg-surface' : undefined}
     >
-      <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 sm:py-28">
+      <div className="mx-auto max-w-6xl px-5 py-14 sm:px-8 sm:py-20">
         <div
           className={`grid gap-x-12 gap-y-4 ${centered ? 'justify-items-center text-center' : 'lg:grid-cols-[3fr_2fr] lg:items-end'}`}
         >
@@ -25,7 +25,7 @@ export function Section({ id, heading, lead, tinted = false, centered = false, c
           </h2>
           <p className="max-w-lg text-pretty text-ink-soft text-lg">{lead}</p>
         </div>
-        <div className="mt-10 sm:mt-14">{children}</div>
+        <div className="mt-8 sm:mt-10">{children}</div>
       </div>
     </section>
   );

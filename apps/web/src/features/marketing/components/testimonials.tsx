@@ -17,7 +17,7 @@ const STATEMENTS = [
   },
   {
     claim: 'A count is a count.',
-    text: 'The number of matching brands is exact, however many filters you set. No “about”, no “1,000+”.',
+    text: 'The number of matching brands is exact, however many filters you set. Only products are counted up to 1,000.',
   },
 ];
 

@@ -1,3 +1,5 @@
+import { STARTER_BRANDS } from '@brandlode/contract';
+
 /** The server fills in `{{…}}` from its configuration. */
 export const SITE = {
   name: '{{PRODUCT_NAME}}',
@@ -31,3 +33,11 @@ export const QUESTIONS = [
   { question: 'Do you take feature requests?', answer: 'Yes, share them via Chat.' },
   { question: "My question isn't here?", answer: 'Contact support via Chat.' },
 ] as const;
+
+/** Limitations that the page states openly. */
+export const MISSING = [
+  `It is not an index of the whole web. The catalogue starts with ${STARTER_BRANDS.toLocaleString('en')} brands and grows by what is collected, requested or imported.`,
+  'Not every metric of every brand is known. Likes, followers and ads need sources that require access; until one is connected, they show a dash.',
+  'Visits, orders and revenue are estimates, unless you import measurements. Each shows its range.',
+  'It has no search keywords, no traffic channels and no ad images.',
+];

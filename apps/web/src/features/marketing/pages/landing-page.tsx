@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { ClosingBand } from '../components/closing-band.tsx';
-import { Comparison } from '../components/comparison.tsx';
 import { Features } from '../components/features.tsx';
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
 import { Hero } from '../components/hero.tsx';
 import { Questions } from '../components/questions.tsx';
+import { SampleDialog } from '../components/sample-table.tsx';
 import { SecondaryFeatures } from '../components/secondary-features.tsx';
 import { Section } from '../components/section.tsx';
 import { Testimonials } from '../components/testimonials.tsx';
-import { Tour } from '../components/tour.tsx';
 
-/** Prerendered during the build; nothing here runs in the browser (docs/product.md 3.1). */
+/** Prerendered during the build; the server fills in the sample's first answer, and no component runs in the browser (docs/product.md 3.1). */
 export function LandingPage({ pricing }: { pricing: ReactNode }) {
   return (
     <>
@@ -20,7 +19,6 @@ export function LandingPage({ pricing }: { pricing: ReactNode }) {
         <Hero />
         <Features />
         <SecondaryFeatures />
-        <Tour />
         <Section
           id="pricing"
           tinted
@@ -31,11 +29,11 @@ export function LandingPage({ pricing }: { pricing: ReactNode }) {
           {pricing}
         </Section>
         <Testimonials />
-        <Comparison />
         <Questions />
         <ClosingBand />
       </main>
       <Footer />
+      <SampleDialog />
     </>
   );
 }

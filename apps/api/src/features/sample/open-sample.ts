@@ -1,0 +1,142 @@
+import { type CatalogueIndex, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
+import {
+  type BrandDetail,
+  FLAG_KEYS,
+  METRIC_KEYS,
+  mapKeys,
+  type SampleAnswer,
+  type SampleBrandPage,
+  TRAIT_KEYS,
+} from '@brandlode/contract';
+import { LRUCache } from 'lru-cache';
+import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
+import type { Context } from '../../context.ts';
+import { noSuchBrand } from '../../no-such-brand.ts';
+import { type BrandValues, toBrandDetail } from '../brands/get-brand.ts';
+import type { ShownImages } from '../brands/images/image-addresses.ts';
+import { SimilarityModel } from '../brands/similar/similarity-model.ts';
+import { answerQuestion, readyQuestions } from './answer-question.ts';
+import { collectedSample, ownSample, type SampleSource } from './sample-source.ts';
+import { noteOf, toMetricTexts, toSampleBrand } from './sample-texts.ts';
+
+/** Milliseconds after which a sample is made again, and after which a catalogue that could not be read is tried again. */
+const MAX_AGE = 10 * 60_000;
+const RETRY_AFTER = 10_000;
+const MAX_ANSWERS = 500;
+
+/** The brands that visitors can search, in an index of their own: no question reaches any other. */
+export type Sample = {
+  demonstration: boolean;
+  index: CatalogueIndex;
+  similarity: SimilarityModel;
+  brands: Map<number, BrandDetail>;
+  adsStarted: Map<number, Date>;
+};
+
+export type OpenSample = {
+  answer: (question: string) => Promise<SampleAnswer>;
+  /** The answer to the first of its questions. */
+  firstAnswer: () => Promise<SampleAnswer>;
+  /** Throws `not-found` for a brand outside the sample. */
+  brand: (id: number) => Promise<SampleBrandPage>;
+};
+type SampleContext = Pick<Context, 'catalogue' | 'connection' | 'images'> & {
+  onError: (error: Error) => void;
+};
+
+/** The sample of the catalogue, which is made when it is first asked for and then every ten minutes. */
+export function openSamples(context: SampleContext) {
+  const { catalogue } = context;
+  let current: { isReal: boolean; until: number; sample: Promise<OpenSample> } | undefined;
+  const make = async (isReal: boolean): Promise<OpenSample> => {
+    const collected = isReal
+      ? await collectedSample(context).catch((error: Error) => {
+          context.onError(error);
+          if (current) current.until = Date.now() + RETRY_AFTER;
+          return null;
+        })
+      : null;
+    return openSample(collected ?? ownSample(), context.images);
+  };
+  return {
+    current(): Promise<OpenSample> {
+      const isReal = catalogue.ready() && !catalogue.isDemonstration();
+      if (current?.isReal !== isReal || Date.now() > current.until) {
+        current = { isReal, until: Date.now() + MAX_AGE, sample: make(isReal) };
+      }
+      return current.sample;
+    },
+  };
+}
+export type Samples = ReturnType<typeof openSamples>;
+
+async function openSample(source: SampleSource, images: ShownImages): Promise<OpenSample> {
+  const { demonstration, adsStarted } = source;
+  const sample: Sample = {
+    demonstration,
+    adsStarted,
+    index: indexOf(source.brands),
+    similarity: await SimilarityModel.build(similarityRows(source.brands)),
+    brands: new Map(source.brands.map((row) => [row.id, toBrandDetail(row, images)])),
+  };
+  const questions = await readyQuestions(sample);
+  const answers = new LRUCache<string, Promise<SampleAnswer>>({ max: MAX_ANSWERS });
+  const answer = (question: string) => {
+    const key = question.toLowerCase();
+    const cached = answers.get(key);
+    if (cached) return cached;
+    const answering = answerQuestion(sample, question).then((found) => ({ ...found, questions }));
+    answers.set(key, answering);
+    return answering;
+  };
+  return {
+    answer,
+    firstAnswer: () => answer(questions[0] ?? ''),
+    async brand(id) {
+      const brand = sample.brands.get(id);
+      if (!brand) throw noSuchBrand();
+      return {
+        demonstration,
+        note: noteOf(demonstration, sample.brands.size),
+        brand: toSampleBrand(brand, adsStarted.get(id)),
+        description: brand.brand_description,
+        metrics: toMetricTexts(brand),
+        visits: await source.visitsOf(id),
+      };
+    },
+  };
+}
+
+function indexOf(rows: BrandValues[]): CatalogueIndex {
+  const builder = new SnapshotBuilder(LAYOUT);
+  for (const row of rows)
+    builder.add(
+      toIndexRow({
+        ...row,
+        name: row.brand_name,
+        tie_break: 0,
+        metrics: METRIC_KEYS.map((key) => row[key]),
+        flags: FLAG_KEYS.map((key) => row[key]),
+        ...mapKeys(TRAIT_KEYS, (key) => row[key]),
+      }),
+    );
+  return openIndex(builder.finish(POPULARITY));
+}
+
+async function* similarityRows(rows: BrandValues[]) {
+  yield rows.map((row) => ({
+    ...row,
+    name: row.brand_name,
+    description: row.brand_description,
+    visits: row.estimated_monthly_traffic,
+    price: row.product_avg_price,
+    rank: null,
+    prominence: null,
+    types: null,
+    titles: null,
+  }));
+}
+
+/** The landing page's first answer where the API does not serve the page. */
+export const ownFirstAnswer = async (): Promise<SampleAnswer> =>
+  (await openSample(ownSample(), { toShown: (_id, _picture, stored) => stored })).firstAnswer();
