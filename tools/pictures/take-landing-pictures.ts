@@ -7,8 +7,8 @@ import { openBrowser, type Product, startProduct } from '../../tests/e2e/support
 import { encodeWebp } from './encode-webp.ts';
 
 /**
- * Takes the landing page's pictures in light and dark from the running product with the starter catalogue and, where metrics
- * are shown, with the demonstration; then of the landing page itself for the documentation:
+ * Takes the landing page's pictures in light and dark from the running product with the demonstration, whose metrics are known; then of the
+ * landing page itself for the documentation:
  * `node scripts/run.mjs tools/pictures/take-landing-pictures.ts [beginnings of names]`. Run it again when the application's appearance changes.
  */
 const only = process.argv.slice(2);
@@ -19,53 +19,48 @@ const PHONE = { width: 390, height: 560 };
 /** Width in pixels of the files of a picture of the whole screen. */
 const DESKTOP_WIDTHS = [1120, 1680];
 
-/** Demonstration brands with a value for every metric. */
+/** Demonstration brands of a usual size with a value for every metric. */
 const KNOWN =
-  'estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
-/** Columns that the starter catalogue fills. */
-const STARTER_COLUMNS =
-  '-estimated_monthly_traffic,-fb_likes_count,-ig_followers_count,-brand_description,locations';
-/** Well-known brands for the preview of an import. */
-const FILE = `Brand,Website,Country,Category
-Gymshark,gymshark.com,GB,Sports
-Allbirds,allbirds.com,US,Fashion and apparel
-Glossier,glossier.com,US,Beauty and personal care
-Bellroy,bellroy.com,AU,Fashion and apparel
-Brompton,brompton.com,GB,Cycling
-Graza,graza.co,US,Food and drink
-Oatly,oatly.com,SE,Food and drink
-Fairphone,fairphone.com,NL,Consumer electronics
+  'estimated_monthly_traffic=100000-3000000&estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
+/** The file of an import's preview. */
+const FILE = `Brand,Website,Country,Category,Monthly visits
+Kettle & Oak,kettleandoak.example,GB,Kitchen,48200
+Fjordwool,fjordwool.example,NO,Fashion and apparel,31900
+Amber Lane,amberlane.example,US,Beauty and personal care,120400
+Rue Citron,ruecitron.example,FR,Food and drink,22600
+Velohaus,velohaus.example,DE,Cycling,64100
+Casa Lino,casalino.example,IT,Home and garden,18700
+Tide & Pine,tideandpine.example,AU,Fashion and apparel,27300
+Maple Paw,maplepaw.example,CA,Pets and animals,41500
 `;
 
-type Catalogue = 'starter' | 'demonstration';
 type Screen = {
   name: string;
-  catalogue: Catalogue;
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
 };
-/** The demonstration's first known brand, some of one category, and a list of them. */
-const brand = { path: '', ids: [] as number[], list: '' };
+/** The demonstration's first known brand, and some of one category. */
+const brand = { path: '', ids: [] as number[] };
 const screens = (): Screen[] => [
   {
     name: 'filter',
-    catalogue: 'starter',
-    path: `/brands/search?locations=US,GB&categories=fashion-and-apparel&columns=${STARTER_COLUMNS}`,
+    path: '/brands/search?locations=US,GB&categories=fashion-and-apparel&columns=-brand_description,product_avg_price',
+    // On phones, filters are in a sheet that would cover the table.
     prepare: async (page) => {
-      await page.getByRole('button', { name: /^Location/ }).click();
+      const location = page.getByRole('button', { name: /^Location/ });
+      if (!(await location.isVisible())) return;
+      await location.click();
       await page.getByRole('option', { name: /^United States \d/ }).waitFor();
     },
   },
   {
     name: 'compare',
-    catalogue: 'demonstration',
     path: `/compare?ids=${brand.ids}`,
     prepare: (page) => scrollTo(page.getByText('Site and store', { exact: true }), 300),
   },
-  { name: 'overview', catalogue: 'demonstration', path: `${brand.path}/overview` },
+  { name: 'overview', path: `${brand.path}/overview` },
   {
     name: 'import',
-    catalogue: 'starter',
     path: '/import',
     prepare: async (page) => {
       await page
@@ -90,7 +85,6 @@ const DETAIL = { width: 440, height: 320 };
 const details = (): Detail[] => [
   {
     name: 'analyze',
-    catalogue: 'demonstration',
     path: `${brand.path}/overview`,
     prepare: (page) => scrollTo(page.locator('dl').first(), 100),
     corner: (page) => page.locator('dl').first(),
@@ -98,7 +92,6 @@ const details = (): Detail[] => [
   },
   {
     name: 'search',
-    catalogue: 'starter',
     path: '/brands',
     prepare: async (page) => {
       await page.getByPlaceholder('Search brands...').fill('coffee');
@@ -109,7 +102,6 @@ const details = (): Detail[] => [
   },
   {
     name: 'monitor',
-    catalogue: 'demonstration',
     path: '/brands/search?is_fb_ads_active=true&fb_ads_active_count=10-3346',
     prepare: (page) => page.getByRole('button', { name: /^Ads/ }).click(),
     corner: (page) => page.getByRole('button', { name: /^Ads/ }),
@@ -117,16 +109,13 @@ const details = (): Detail[] => [
   },
   {
     name: 'source',
-    catalogue: 'demonstration',
     path: `${brand.path}/overview`,
     window: { width: 820, height: 900 },
-    size: { width: 780, height: 560 },
-    prepare: (page) =>
-      page
-        .getByRole('heading', { name: 'Metrics', exact: true })
-        .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
+    size: { width: 819, height: 588 },
+    pixels: 1560,
+    prepare: (page) => scrollTo(page.getByRole('heading', { name: 'Metrics', exact: true }), 170),
     corner: (page) => page.getByRole('heading', { name: 'Metrics', exact: true }),
-    outside: [20, 20],
+    outside: [20, 16],
   },
 ];
 
@@ -140,12 +129,10 @@ const scrollTo = (element: Locator, top: number) =>
 const browser = await openBrowser();
 await mkdir(FOLDER, { recursive: true });
 try {
-  for (const catalogue of ['starter', 'demonstration'] as const)
-    if ([...screens(), ...details()].some((screen) => screen.catalogue === catalogue && wanted(screen)))
-      await withProduct(catalogue, (running) => takeScreens(catalogue, running));
+  if ([...screens(), ...details()].some(wanted)) await withProduct(takeScreens);
   // Built with the pictures just taken.
   if (['open-graph', 'landing'].some((name) => wanted({ name })))
-    await withProduct('starter', takeLandingPage);
+    await withProduct(takeLandingPage, 'starter');
 } finally {
   await browser.close();
 }
@@ -154,8 +141,8 @@ type Running = { product: Product; page: Page };
 
 /** Runs the product with a catalogue and opens a page as a subscriber. */
 async function withProduct(
-  catalogue: Catalogue,
   take: (running: Running) => Promise<unknown>,
+  catalogue = 'demonstration',
 ): Promise<void> {
   const product = await startProduct({ env: { CATALOGUE: catalogue } });
   try {
@@ -168,13 +155,12 @@ async function withProduct(
   }
 }
 
-async function takeScreens(catalogue: Catalogue, { product, page }: Running) {
-  const shown = (screen: Screen) => screen.catalogue === catalogue && wanted(screen);
-  if (catalogue === 'demonstration') await findBrands(product, page);
+async function takeScreens({ page }: Running) {
+  await findBrands(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(DESKTOP);
-    for (const screen of screens().filter(shown)) {
+    for (const screen of screens().filter(wanted)) {
       await show(page, screen);
       await keep(await page.screenshot(), `${screen.name}-${colorScheme}`, DESKTOP_WIDTHS);
     }
@@ -185,7 +171,7 @@ async function takeScreens(catalogue: Catalogue, { product, page }: Running) {
       size = DETAIL,
       pixels = size.width * 2,
       ...screen
-    } of details().filter(shown)) {
+    } of details().filter(wanted)) {
       await page.setViewportSize(window);
       await show(page, screen);
       const { x, y } = (await corner(page).boundingBox())!;
@@ -193,15 +179,15 @@ async function takeScreens(catalogue: Catalogue, { product, page }: Running) {
       await keep(await page.screenshot({ clip }), `${screen.name}-${colorScheme}`, [pixels]);
     }
     await page.setViewportSize(PHONE);
-    for (const screen of screens().filter(shown)) {
+    for (const screen of screens().filter(wanted)) {
       await show(page, screen);
       await keep(await page.screenshot(), `${screen.name}-phone-${colorScheme}`, [PHONE.width * 2]);
     }
   }
 }
 
-/** Finds the brands that the pictures show, and puts some on a list. */
-async function findBrands(product: Product, page: Page) {
+/** Finds the brands that the pictures show. */
+async function findBrands(page: Page) {
   const idsOf = async (search: string) => {
     await page.goto(`/brands/search?${search}`);
     const links = page.locator('table a[href$="/overview"]');
@@ -212,28 +198,6 @@ async function findBrands(product: Product, page: Page) {
   const known = await idsOf(KNOWN);
   brand.path = `/brands/${known[0]}`;
   brand.ids = (await idsOf(`${KNOWN}&categories=beauty-and-personal-care`)).slice(0, 3);
-  const session = await page.request.post('/api/auth/refresh', { headers: { origin: product.url } });
-  const { accessToken } = await session.json();
-  const send = async (method: string, path: string, data: object) => {
-    const headers = { authorization: `Bearer ${accessToken}`, origin: product.url };
-    const response = await page.request.fetch(`/api/lists${path}`, { method, headers, data });
-    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-    return response.status() === 204 ? undefined : response.json();
-  };
-  brand.list = (await send('POST', '', { name: 'Competitors' })).id;
-  for (const [status, ids] of [
-    [undefined, known.slice(0, 2)],
-    ['To review', known.slice(2, 5)],
-    ['Shortlisted', known.slice(5, 7)],
-  ] as const) {
-    await send('POST', `/${brand.list}/brands`, { brandIds: ids, ...(status && { status }) });
-    for (const [index, id] of ids.entries())
-      await send('PATCH', `/${brand.list}/brands/${id}`, {
-        version: 1,
-        rating: 5 - index,
-        tags: ['ads', 'bundles'].slice(index),
-      });
-  }
 }
 
 async function takeLandingPage({ product }: Running) {
@@ -269,11 +233,11 @@ function wanted({ name }: { name: string }) {
 }
 
 /** The screen, scrolled past the notice of the demonstration: the landing page itself says that its brands are made up. */
-async function show(page: Page, { path, prepare, catalogue }: Screen) {
+async function show(page: Page, { path, prepare }: Screen) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
-  const note = page.getByText('This is sample data');
-  if (catalogue === 'demonstration' && (await note.count()) > 0)
+  const note = page.getByText(/^Sample data: the brands/);
+  if ((await note.count()) > 0)
     await note.evaluate((node) =>
       node.ownerDocument.defaultView!.scrollBy(0, node.getBoundingClientRect().height + 12),
     );

@@ -67,6 +67,15 @@ const onTheWire = (url: string) =>
     }).on('error', fail);
   });
 
+/** Collects layout shifts in `window.shifts`. */
+const observeShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) window.shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
 /** Scrolls through the whole page, so that lazy images load. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
@@ -137,13 +146,7 @@ describe('The landing page', () => {
   it('rotates the hero word every 2 seconds without layout shifts, and not with reduced motion', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
-      await page.addInitScript(() => {
-        window.shifts = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry) window.shifts.push(Number(entry.value));
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await observeShifts(page);
       await page.clock.install();
       await stopClock(page);
       await page.goto('/', settled);
@@ -200,10 +203,59 @@ describe('The landing page', () => {
   it('shows the product within the first screen of a phone', async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto('/', settled);
-    const picture = page.locator('main img').first();
-    const { y, height } = (await picture.boundingBox())!;
-    expect(y).toBeLessThan(844 - 300);
-    expect(y + height).toBeGreaterThan(844);
+    const brand = await page.getByRole('row').nth(4).boundingBox();
+    expect(brand!.y + brand!.height).toBeLessThan(844);
+  });
+
+  it('shows the whole sample within the first screen of a desktop, and is at most 6,500 pixels long', async () => {
+    const page = await openPage();
+    await page.goto('/', settled);
+    const note = (await page.getByText('Sample data: these 200 brands are made up.').boundingBox())!;
+    expect(note.y + note.height).toBeLessThan(900);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6_500);
+  });
+
+  it('answers questions about sample brands without an account, by keyboard and without layout shifts', async () => {
+    for (const width of [390, 1440]) {
+      const page = await openPage({ viewport: { width, height: 900 } });
+      await observeShifts(page);
+      await page.goto('/', settled);
+      const rows = page.getByRole('table', { name: 'Sample brands' }).getByRole('button');
+      const status = page.getByRole('status');
+      expect(await status.textContent()).toMatch(/^\d brands of 200 match\.$/);
+      await page.getByRole('button', { name: 'Similar to Havby but smaller' }).press('Enter');
+      await page.getByRole('button', { name: 'Similar to Havby but smaller', pressed: true }).waitFor();
+      expect(await rows.count()).toBe(8);
+      const field = page.getByRole('searchbox', { name: 'Search sample brands' });
+      await field.fill('havby');
+      await field.press('Enter');
+      await expect.poll(() => status.textContent(), TIMEOUT).toBe('1 brand of 200 matches.');
+      await rows.first().press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Havby' });
+      await dialog.getByRole('row', { name: /^Monthly traffic/ }).waitFor();
+      await dialog.getByText('Sample data: these 200 brands are made up.').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await rows.first().and(page.locator(':focus')).waitFor();
+      await field.fill('xyzzyq');
+      await field.press('Enter');
+      await page.getByText('Nothing found for “xyzzyq”.').waitFor();
+      expect(await rows.count()).toBe(0);
+      await page.route('**/api/sample*', (route) => route.abort());
+      await field.press('Enter');
+      await page.getByText("Couldn't load the sample. Try again in a minute.").waitFor();
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    }
+  });
+
+  it('shows the first answer without a script, and no control that needs one', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/', settled);
+    expect(await page.getByRole('table', { name: 'Sample brands' }).getByRole('row').count()).toBeGreaterThan(
+      5,
+    );
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Who started advertising' }).count()).toBe(0);
   });
 
   it('works by keyboard: tabs, questions and the menu on a narrow screen', async () => {
@@ -312,16 +364,7 @@ describe('The landing page', () => {
       ['Brandlode on X', null],
     ]);
     await page.getByText(`© ${new Date().getFullYear()} Brandlode.`).waitFor();
-    const ids = [
-      'features',
-      'secondary-features',
-      'tour',
-      'pricing',
-      'testimonials',
-      'comparison',
-      'faq',
-      'get-started-today',
-    ];
+    const ids = ['features', 'secondary-features', 'pricing', 'testimonials', 'faq', 'get-started-today'];
     expect(
       await page.locator('main > section[id]').evaluateAll((found) => found.map(({ id }) => id)),
     ).toEqual(ids);

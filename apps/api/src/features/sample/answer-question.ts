@@ -1,8 +1,24 @@
-import { DEFAULT_WEIGHTS, SAMPLE_ANSWER_SIZE, type SampleAnswer, type SizeBand } from '@brandlode/contract';
+import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import {
+  type BrandDetail,
+  DEFAULT_WEIGHTS,
+  SAMPLE_ANSWER_SIZE,
+  type SampleAnswer,
+  type SizeBand,
+} from '@brandlode/contract';
 import { filtersOf, readPhrase } from '@brandlode/contract/vocabulary';
 import { toFilterSpec } from '../../catalogue/index-layout.ts';
-import type { Sample } from './open-sample.ts';
+import type { SimilarityModel } from '../brands/similar/similarity-model.ts';
 import { noteOf, summaryOf, toSampleBrand } from './sample-texts.ts';
+
+/** The brands that visitors can search, in an index of their own: no question reaches any other. */
+export type Sample = {
+  demonstration: boolean;
+  index: CatalogueIndex;
+  similarity: SimilarityModel;
+  brands: Map<number, BrandDetail>;
+  adsStarted: Map<number, Date>;
+};
 
 type Answer = Omit<SampleAnswer, 'questions'>;
 

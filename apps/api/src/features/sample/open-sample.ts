@@ -1,6 +1,5 @@
 import { type CatalogueIndex, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
 import {
-  type BrandDetail,
   FLAG_KEYS,
   METRIC_KEYS,
   mapKeys,
@@ -15,7 +14,7 @@ import { noSuchBrand } from '../../no-such-brand.ts';
 import { type BrandValues, toBrandDetail } from '../brands/get-brand.ts';
 import type { ShownImages } from '../brands/images/image-addresses.ts';
 import { SimilarityModel } from '../brands/similar/similarity-model.ts';
-import { answerQuestion, readyQuestions } from './answer-question.ts';
+import { answerQuestion, readyQuestions, type Sample } from './answer-question.ts';
 import { collectedSample, ownSample, type SampleSource } from './sample-source.ts';
 import { noteOf, toMetricTexts, toSampleBrand } from './sample-texts.ts';
 
@@ -23,15 +22,6 @@ import { noteOf, toMetricTexts, toSampleBrand } from './sample-texts.ts';
 const MAX_AGE = 10 * 60_000;
 const RETRY_AFTER = 10_000;
 const MAX_ANSWERS = 500;
-
-/** The brands that visitors can search, in an index of their own: no question reaches any other. */
-export type Sample = {
-  demonstration: boolean;
-  index: CatalogueIndex;
-  similarity: SimilarityModel;
-  brands: Map<number, BrandDetail>;
-  adsStarted: Map<number, Date>;
-};
 
 export type OpenSample = {
   answer: (question: string) => Promise<SampleAnswer>;
@@ -62,7 +52,11 @@ export function openSamples(context: SampleContext) {
     current(): Promise<OpenSample> {
       const isReal = catalogue.ready() && !catalogue.isDemonstration();
       if (current?.isReal !== isReal || Date.now() > current.until) {
-        current = { isReal, until: Date.now() + MAX_AGE, sample: make(isReal) };
+        const next = { isReal, until: Date.now() + MAX_AGE, sample: make(isReal) };
+        next.sample.catch(() => {
+          next.until = 0;
+        });
+        current = next;
       }
       return current.sample;
     },
@@ -115,6 +109,8 @@ function indexOf(rows: BrandValues[]): CatalogueIndex {
         ...row,
         name: row.brand_name,
         tie_break: 0,
+        // Only the pages of niches ask for it.
+        online_since: null,
         metrics: METRIC_KEYS.map((key) => row[key]),
         flags: FLAG_KEYS.map((key) => row[key]),
         ...mapKeys(TRAIT_KEYS, (key) => row[key]),

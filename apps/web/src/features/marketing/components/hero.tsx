@@ -17,8 +17,8 @@ export function Hero() {
             {SITE.words[0]}
           </span>
         </h1>
-        <div className="mt-4 flex flex-col gap-x-12 gap-y-4 sm:mt-6 lg:flex-row lg:items-center lg:justify-between">
-          <p className="max-w-md text-pretty lg:max-w-none text-ink-soft text-lg sm:text-xl">
+        <div className="mt-4 flex flex-col gap-x-12 gap-y-4 sm:mt-6 sm:flex-row sm:items-center sm:justify-between">
+          <p className="text-pretty text-ink-soft text-lg sm:text-xl">
             Discover 10,000+ shopify brands and copy what works.
           </p>
           <p>

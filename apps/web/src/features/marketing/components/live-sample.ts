@@ -66,7 +66,12 @@ function showBrand({ brand, description, metrics, visits, note }: SampleBrandPag
     // A click on the backdrop.
     shown.addEventListener('click', ({ target }) => target === shown && shown.close());
   }
-  fill(shown, { ...brand, description, note, chart: `Monthly visits since ${monthOf(visits[0]?.day ?? '')}` });
+  fill(shown, {
+    ...brand,
+    description,
+    note,
+    chart: `Monthly visits since ${monthOf(visits[0]?.day ?? '')}`,
+  });
   drawVisits(shown, visits);
   metricRows(metrics);
   if (!shown.open) shown.showModal();

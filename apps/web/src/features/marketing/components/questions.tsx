@@ -25,7 +25,7 @@ export function Questions() {
             ))}
           </ul>
         </div>
-        <div className="divide-y divide-line border-line border-y">
+        <div className="divide-y divide-line self-start border-line border-y">
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} className="group">
               <summary className="flex list-none items-center justify-between gap-6 py-5 font-medium text-lg marker:hidden [&::-webkit-details-marker]:hidden">

@@ -3,10 +3,10 @@ import { buttonClass } from '#ui/button-class.ts';
 /** Columns of a brand; the names in double square brackets are filled in by the server, and by `live-sample.ts` as slots. */
 const COLUMNS = [
   { slot: 'category', label: 'Category', className: 'w-[17%] max-lg:hidden' },
-  { slot: 'country', label: 'Country', className: 'max-md:hidden' },
-  { slot: 'visits', label: 'Monthly visits', number: true, className: 'max-sm:w-[30%]' },
+  { slot: 'country', label: 'Country', className: 'w-[15%] max-md:hidden' },
+  { slot: 'visits', label: 'Monthly visits', number: true, className: 'max-sm:w-[28%] lg:w-[12%]' },
   { slot: 'growth', label: '90 days', number: true, className: 'max-sm:hidden' },
-  { slot: 'price', label: 'Avg. price', number: true, className: 'max-sm:w-[25%]' },
+  { slot: 'price', label: 'Avg. price', number: true, className: 'max-sm:w-[24%]' },
   { slot: 'revenue', label: 'Revenue', number: true, className: 'max-md:hidden' },
   { slot: 'ads', label: 'Facebook ads', className: 'max-lg:hidden' },
 ];
@@ -30,7 +30,7 @@ export function SampleTable() {
             aria-label="Search sample brands"
             placeholder="A brand, or “beauty in France, growing”"
             autoComplete="off"
-            className="h-9.5 min-w-0 flex-1 rounded-lg border border-control bg-surface px-3 text-base placeholder:text-ink-faint max-sm:text-[1rem]"
+            className="h-9.5 min-w-0 flex-1 rounded-lg border border-control bg-surface px-3 text-base placeholder:text-ink-faint max-sm:text-md"
           />
           <button type="submit" className={buttonClass('secondary')}>
             Search
@@ -56,7 +56,10 @@ export function SampleTable() {
         <table aria-label="Sample brands" className="w-full table-fixed border-collapse text-left text-sm">
           <thead>
             <tr className="h-8 text-ink-faint text-xs">
-              <th scope="col" className={`${CELL} w-[45%] pl-3 font-medium sm:w-[34%] sm:pl-4 lg:w-[22%]`}>
+              <th
+                scope="col"
+                className={`${CELL} w-[48%] pl-3 font-medium sm:w-[34%] sm:pl-4 md:w-[27%] lg:w-[22%]`}
+              >
                 Brand
               </th>
               {COLUMNS.map(({ slot, label, number, className }) => (
@@ -91,9 +94,11 @@ export function SampleTable() {
                       <span data-slot="name" className="block truncate">
                         [[name]]
                       </span>
-                      <span className="block truncate font-normal text-ink-faint text-xs sm:hidden">
-                        <span data-slot="category">[[category]]</span>,{' '}
-                        <span data-slot="country">[[country]]</span>
+                      <span
+                        data-slot="category"
+                        className="block truncate font-normal text-ink-faint text-xs sm:hidden"
+                      >
+                        [[category]]
                       </span>
                     </span>
                   </button>

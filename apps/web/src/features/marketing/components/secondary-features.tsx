@@ -30,12 +30,9 @@ const MORE = [
   ['Every product', 'By text in any language, price, discount, age and stock, with price histories.'],
   ['Technologies', 'What a store runs on, with evidence, dates, and who switched from what.'],
   ['Niches', 'Sizes, prices, growth and newcomers of every category, and where the gaps are.'],
-  ['Similar brands', 'With what they have in common, by size, country, or what matters most to you.'],
   ['Alerts', '“When a brand on Competitors cuts a price by 10% or more”, by email, feed or webhook.'],
   ['Lists and notes', 'Status, rating, tags and notes, as a table or a board, shared with your team.'],
   ['Exports and API', 'Excel, CSV and NDJSON with ranges and sources; the same data through the API.'],
-  ['Browser extension', 'Look up the store you are visiting and add it to a list.'],
-  ['Data health', 'How much is known, how old it is, and why the rest is missing.'],
 ] as const;
 
 export function SecondaryFeatures() {
