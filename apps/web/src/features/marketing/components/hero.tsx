@@ -28,7 +28,8 @@ export function Hero() {
           </p>
         </div>
       </div>
-      <div className="relative mt-6 pb-14 sm:mt-8 sm:pb-20">
+      {/* As high as the table, so that the background does not move while the page arrives. */}
+      <div className="relative mt-6 min-h-172.25 pb-14 sm:mt-8 sm:min-h-145.75 sm:pb-20">
         <HeroBackground className="absolute inset-x-0 bottom-0 h-full w-full sm:h-4/5" />
         <div className="relative mx-auto max-w-6xl px-3 sm:px-8">
           <SampleTable />

@@ -107,7 +107,7 @@ export function SampleTable() {
                   <td
                     key={slot}
                     data-slot={slot}
-                    className={`${CELL} ${number ? 'digits text-right' : 'text-ink-soft'} ${className}`}
+                    className={`${CELL} ${number ? 'figures text-right' : 'text-ink-soft'} ${className}`}
                   >
                     {`[[${slot}]]`}
                   </td>

@@ -27,12 +27,12 @@ const FEATURES = [
 ] as const;
 
 const MORE = [
-  ['Every product', 'By text in any language, price, discount, age and stock, with price histories.'],
-  ['Technologies', 'What a store runs on, with evidence, dates, and who switched from what.'],
-  ['Niches', 'Sizes, prices, growth and newcomers of every category, and where the gaps are.'],
-  ['Alerts', '“When a brand on Competitors cuts a price by 10% or more”, by email, feed or webhook.'],
-  ['Lists and notes', 'Status, rating, tags and notes, as a table or a board, shared with your team.'],
-  ['Exports and API', 'Excel, CSV and NDJSON with ranges and sources; the same data through the API.'],
+  ['Every product', 'By text, price, discount, age and stock, with price histories.'],
+  ['Technologies', 'What a store runs on, and who switched from what.'],
+  ['Niches', 'Sizes, prices, growth and newcomers, and where the gaps are.'],
+  ['Alerts', 'Price cuts, sales, ads and new products, by email, feed or webhook.'],
+  ['Lists and notes', 'Status, rating and tags, as a table or a board, with your team.'],
+  ['Exports and API', 'Excel, CSV and NDJSON, with ranges and sources.'],
 ] as const;
 
 export function SecondaryFeatures() {
