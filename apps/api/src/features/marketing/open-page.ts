@@ -17,7 +17,8 @@ type Options = { thirdParty: boolean; firstAnswer?: () => Promise<SampleAnswer> 
 type Inline = { script: string[]; style: string[] };
 type Filled = {
   modifiedAt: number;
-  answer: SampleAnswer | undefined;
+  /** The sample's first answer, as JSON. */
+  answer: string | undefined;
   etag: string;
   inline: Inline;
   plain: Buffer;
@@ -38,7 +39,8 @@ export function openPage(path: string, config: Config, options: Options) {
     const [{ mtimeMs }, answer] = await Promise.all([stat(path), firstAnswer?.()]);
     const cached = filled.get(scheme);
     const previous = await cached;
-    if (cached && previous?.modifiedAt === mtimeMs && previous.answer === answer) return cached;
+    if (cached && previous?.modifiedAt === mtimeMs && previous.answer === JSON.stringify(answer))
+      return cached;
     const page = fill({ path, modifiedAt: mtimeMs, answer, config, scheme, thirdParty });
     filled.set(scheme, page);
     return page;
@@ -69,8 +71,10 @@ async function fill({
   config,
   scheme,
   thirdParty,
-}: Pick<Filled, 'modifiedAt' | 'answer'> & {
+}: {
   path: string;
+  modifiedAt: number;
+  answer: SampleAnswer | undefined;
   config: Config;
   scheme: string;
   thirdParty: boolean;
@@ -86,7 +90,7 @@ async function fill({
   const inline: Inline = { script: [], style: [] };
   for (const [, element, text = ''] of html.matchAll(/<(script|style)(?: type="module")?>(.*?)<\/\1>/gs))
     inline[element === 'style' ? 'style' : 'script'].push(`'sha256-${sha256(text, 'base64')}'`);
-  return { modifiedAt, answer, etag, inline, plain, br, gzip: gz };
+  return { modifiedAt, answer: JSON.stringify(answer), etag, inline, plain, br, gzip: gz };
 }
 
 /** The policy that allows the page's inline scripts and styles by their hashes. */

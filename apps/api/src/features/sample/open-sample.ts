@@ -34,31 +34,37 @@ type SampleContext = Pick<Context, 'catalogue' | 'connection' | 'images'> & {
   onError: (error: Error) => void;
 };
 
-/** The sample of the catalogue, which is made when it is first asked for and then every ten minutes. */
+/** The sample of the catalogue, made when it is first asked for and then every ten minutes; meanwhile the older one is used. */
 export function openSamples(context: SampleContext) {
   const { catalogue } = context;
-  let current: { isReal: boolean; until: number; sample: Promise<OpenSample> } | undefined;
-  const make = async (isReal: boolean): Promise<OpenSample> => {
+  let current: { isReal: boolean; until: number; sample: OpenSample } | undefined;
+  let making: Promise<OpenSample> | undefined;
+
+  async function make(isReal: boolean): Promise<OpenSample> {
+    let age = MAX_AGE;
     const collected = isReal
       ? await collectedSample(context).catch((error: Error) => {
           context.onError(error);
-          if (current) current.until = Date.now() + RETRY_AFTER;
+          age = RETRY_AFTER;
           return null;
         })
       : null;
-    return openSample(collected ?? ownSample(), context.images);
-  };
+    const sample = await openSample(collected ?? ownSample(), context.images);
+    current = { isReal, until: Date.now() + age, sample };
+    return sample;
+  }
+
   return {
-    current(): Promise<OpenSample> {
+    async current(): Promise<OpenSample> {
       const isReal = catalogue.ready() && !catalogue.isDemonstration();
-      if (current?.isReal !== isReal || Date.now() > current.until) {
-        const next = { isReal, until: Date.now() + MAX_AGE, sample: make(isReal) };
-        next.sample.catch(() => {
-          next.until = 0;
+      if (current?.isReal === isReal && Date.now() <= current.until) return current.sample;
+      if (!making) {
+        making = make(isReal).finally(() => {
+          making = undefined;
         });
-        current = next;
+        making.catch(context.onError);
       }
-      return current.sample;
+      return current?.sample ?? making;
     },
   };
 }
