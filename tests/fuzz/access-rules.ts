@@ -314,6 +314,8 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /': { outcomes: anyone(200) },
   'GET /*': { path: '/assets/none.js', outcomes: anyone('not-found') },
   'GET /api/product': { outcomes: anyone(200) },
+  'GET /api/sample': { path: '/api/sample?q=pets', outcomes: anyone(200) },
+  'GET /api/sample/brands/:id': { path: '/api/sample/brands/1', outcomes: anyone(200) },
   'GET /api/openapi.json': { outcomes: anyone(200) },
   'GET /api/docs': { outcomes: anyone(200) },
   'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', outcomes: anyone(200) },

@@ -9,13 +9,12 @@ import {
 } from '@brandlode/contract';
 import { LRUCache } from 'lru-cache';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
-import type { Context } from '../../context.ts';
 import { noSuchBrand } from '../../no-such-brand.ts';
 import { type BrandValues, toBrandDetail } from '../brands/get-brand.ts';
 import type { ShownImages } from '../brands/images/image-addresses.ts';
 import { SimilarityModel } from '../brands/similar/similarity-model.ts';
 import { answerQuestion, readyQuestions, type Sample } from './answer-question.ts';
-import { collectedSample, ownSample, type SampleSource } from './sample-source.ts';
+import { collectedSample, ownSample, type SampleContext, type SampleSource } from './sample-source.ts';
 import { noteOf, toMetricTexts, toSampleBrand } from './sample-texts.ts';
 
 /** Milliseconds after which a sample is made again, and after which a catalogue that could not be read is tried again. */
@@ -30,12 +29,10 @@ export type OpenSample = {
   /** Throws `not-found` for a brand outside the sample. */
   brand: (id: number) => Promise<SampleBrandPage>;
 };
-type SampleContext = Pick<Context, 'catalogue' | 'connection' | 'images'> & {
-  onError: (error: Error) => void;
-};
-
 /** The sample of the catalogue, made when it is first asked for and then every ten minutes; meanwhile the older one is used. */
-export function openSamples(context: SampleContext) {
+export function openSamples(
+  context: SampleContext & { images: ShownImages; onError: (error: Error) => void },
+) {
   const { catalogue } = context;
   let current: { isReal: boolean; until: number; sample: OpenSample } | undefined;
   let making: Promise<OpenSample> | undefined;

@@ -1,8 +1,8 @@
 import { type FilterPayload, SAMPLE_SIZE } from '@brandlode/contract';
-import { getBrands, getHistory, readAdsStarted } from '@brandlode/database';
+import { type Connection, getBrands, getHistory, readAdsStarted } from '@brandlode/database';
 import { demonstrationHistory } from '@brandlode/demonstration/history';
 import { makeSample } from '@brandlode/demonstration/sample';
-import type { Context } from '../../context.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { BrandValues } from '../brands/get-brand.ts';
 import { HISTORY_PERIOD_MS } from '../brands/history-period.ts';
 
@@ -14,6 +14,10 @@ const KNOWN: FilterPayload = { [VISITS]: { min: 1 }, product_avg_price: { min: 0
 /** Popular brands with these values, of which some have no category or country. */
 const CANDIDATES = 5 * SAMPLE_SIZE;
 
+export type SampleContext = {
+  catalogue: Pick<Catalogue, 'ready' | 'isDemonstration' | 'filter'>;
+  connection: Pick<Connection, 'db'>;
+};
 type Visits = { day: string; value: number }[];
 /** The brands of a sample, and what only some of their answers need. */
 export type SampleSource = {
@@ -28,7 +32,7 @@ export type SampleSource = {
 export async function collectedSample({
   catalogue,
   connection: { db },
-}: Pick<Context, 'catalogue' | 'connection'>): Promise<SampleSource | null> {
+}: SampleContext): Promise<SampleSource | null> {
   const { ids } = await catalogue.filter(KNOWN, { offset: 0, limit: CANDIDATES });
   const rows = new Map((await getBrands(db, ids)).map((row) => [row.id, row]));
   const brands = ids

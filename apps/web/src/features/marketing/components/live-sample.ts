@@ -5,9 +5,9 @@ const FAILED = "Couldn't load the sample. Try again in a minute.";
 
 /** Answers questions about the sample brands, and opens a brand. */
 export function liveSample(section: HTMLElement): void {
-  const form = section.querySelector('form')!;
-  const field = section.querySelector('input')!;
-  const rows = repeat(section.querySelector('tbody')!);
+  const form = part(section, 'form');
+  const field = part(section, 'input');
+  const rows = repeat(part(section, 'tbody'));
   const questions = [...section.querySelectorAll<HTMLElement>('[data-question]')];
   const load = loader(section);
 
@@ -46,7 +46,10 @@ function loader(section: HTMLElement) {
     section.ariaBusy = 'true';
     try {
       const response = await fetch(`/api/sample${path}`, { signal: own.signal });
-      if (response.ok) return (await response.json()) as Answer;
+      if (response.ok) {
+        const answer: Answer = await response.json();
+        return answer;
+      }
       fill(section, { summary: FAILED });
     } catch {
       if (!own.signal.aborted) fill(section, { summary: FAILED });
@@ -56,13 +59,12 @@ function loader(section: HTMLElement) {
   };
 }
 
-const dialog = () => document.querySelector<HTMLDialogElement>('#sample-brand')!;
 let metricRows: ((items: Texts[]) => void) | undefined;
 
 function showBrand({ brand, description, metrics, visits, note }: SampleBrandPage): void {
-  const shown = dialog();
+  const shown = part(document.body, 'dialog');
   if (!metricRows) {
-    metricRows = repeat(shown.querySelector('tbody')!);
+    metricRows = repeat(part(shown, 'tbody'));
     // A click on the backdrop.
     shown.addEventListener('click', ({ target }) => target === shown && shown.close());
   }
@@ -83,7 +85,7 @@ const monthOf = (day: string) =>
 
 /** Drawn from zero, so that heights can be compared. */
 function drawVisits(shown: HTMLElement, visits: SampleBrandPage['visits']): void {
-  shown.querySelector<HTMLElement>('figure')!.hidden = visits.length < 2;
+  part(shown, 'figure').hidden = visits.length < 2;
   const highest = Math.max(1, ...visits.map(({ value }) => value));
   const days = visits.map(({ day }) => Date.parse(day));
   const [start = 0, end = 1] = [days[0], days.at(-1)];
@@ -97,13 +99,19 @@ function drawVisits(shown: HTMLElement, visits: SampleBrandPage['visits']): void
   }
 }
 
+function part<Tag extends keyof HTMLElementTagNameMap>(root: HTMLElement, tag: Tag) {
+  const found = root.querySelector(tag);
+  if (!found) throw new Error(`The sample has no ${tag}`);
+  return found;
+}
+
 /** Shows a list with the markup of its only or first row. */
 function repeat(body: HTMLElement) {
-  const row = body.firstElementChild?.cloneNode(true);
+  const row = document.importNode(part(body, 'tr'), true);
   return (items: Texts[]) =>
     body.replaceChildren(
       ...items.map((item) => {
-        const copy = row?.cloneNode(true) as HTMLElement;
+        const copy = document.importNode(row, true);
         fill(copy, item);
         const button = copy.querySelector('button');
         if (button) button.dataset.id = String(item.id);
