@@ -95,7 +95,7 @@ describe('Meets WCAG 2.2 AA', () => {
   const OPENED: [path: string, button: string | RegExp, shown: Locator][] = [
     ['/alerts', 'New alert', dialog('New alert')],
     ['/lists', 'New list', page.getByLabelText('Name of the list')],
-    [`/lists/${ID}`, /^Note on /, page.getByRole('textbox', { name: /^Note on / })],
+    [`/lists/${ID}`, /^Note on /, page.getByRole('complementary', { name: /^Note on / })],
     ['/brands/1/overview', 'Source of Monthly Traffic', page.getByRole('tooltip').first()],
     ['/settings/notifications', 'New webhook', dialog('New webhook')],
     ['/settings/api', 'New key', page.getByRole('button', { name: 'Create key' })],

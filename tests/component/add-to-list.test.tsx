@@ -75,6 +75,14 @@ describe('Add to list', () => {
     await shortlist.click();
     await expect.element(shortlist).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => onList).toEqual([2]);
+    const toast = page.getByText(`Added to ${LIST.name}.`);
+    await expect.element(toast.getByRole('link', { name: 'Open list' })).toBeVisible();
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => onList).toEqual([]);
+    await card.hover();
+    await card.getByRole('button', { name: 'Add to list' }).click();
+    await shortlist.click();
+    await expect.poll(() => onList).toEqual([2]);
     expect(path()).toBe('/brands');
     await press('Escape');
     await expect.element(menu).not.toBeInTheDocument();
@@ -85,8 +93,7 @@ describe('Add to list', () => {
     await expect.element(shortlist).toHaveAttribute('aria-selected', 'true');
     await press('Enter');
     await expect.poll(() => onList).toEqual([]);
-    await expect.element(page.getByText(`Removed from ${LIST.name}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`Removed from ${LIST.name}.`).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => onList).toEqual([2]);
   });
 

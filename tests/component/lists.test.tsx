@@ -207,20 +207,125 @@ describe('The table of a list', () => {
     await expect.poll(() => document.activeElement?.localName).toBe('td');
   });
 
-  it('sets the status of the selected brands with one request, also of a brand changed elsewhere', async () => {
-    answer('updateListBrands', ({ body }) => {
-      const { brands, status } = body as { brands: { brandId: number; version: number }[]; status: string };
-      const current = brands.filter(({ brandId, version }) => entryOf(brandId).version === version);
-      return { data: current.map(({ brandId }) => edit(brandId, { status })) };
+  describe('with selected brands', () => {
+    type Fields = { brandId: number; version: number; status?: string | null; tags?: string[] };
+    const bulkBodies = () => bodies('updateListBrands') as { brands: Fields[] }[];
+    beforeEach(() => {
+      answer('updateListBrands', ({ body }) => {
+        const { brands } = body as { brands: Fields[] };
+        const current = brands.filter(({ brandId, version }) => entryOf(brandId).version === version);
+        return { data: current.map(({ brandId, version: _, ...fields }) => edit(brandId, fields)) };
+      });
+      answer('listListsOfBrand', ({ params }) => ({
+        data: [{ ...entryOf(params.id), listId: id, ...list }],
+      }));
     });
-    await openTable();
-    await page.getByRole('checkbox', { name: 'Select all rows' }).click();
-    edit(2, { rating: 5 });
-    await page.getByLabelText('Status of the selected brands').selectOptions('Contacted');
-    await expect.poll(() => entries.map((entry) => entry.status)).toEqual(Array(5).fill('Contacted'));
-    expect(entryOf(2).rating).toBe(5);
-    expect(callsOf('updateListBrands')).toHaveLength(1);
-    expect(callsOf('updateListBrand').map(({ params }) => params.brandId)).toEqual(['2']);
+    const selectAll = () => page.getByRole('checkbox', { name: 'Select all rows' }).click();
+    const statuses = () => entries.map((entry) => entry.status);
+    const tags = () => entries.map((entry) => entry.tags.join());
+
+    it('sets their status with one request, also of a brand changed elsewhere, and undoes it with one', async () => {
+      edit(1, { status: 'Shortlisted' });
+      await openTable();
+      await selectAll();
+      edit(2, { rating: 5 });
+      await page.getByLabelText('Status of the selected brands').selectOptions('Contacted');
+      await expect.poll(statuses).toEqual(Array(5).fill('Contacted'));
+      expect(entryOf(2).rating).toBe(5);
+      expect(bulkBodies()).toHaveLength(1);
+      expect(callsOf('updateListBrand').map(({ params }) => params.brandId)).toEqual(['2']);
+      await expect.element(page.getByText('“Contacted” set for 5 brands.')).toBeVisible();
+
+      // Another member decides on a brand before the change is undone.
+      edit(3, { status: 'Rejected' });
+      await button('Undo').dblClick();
+      await expect.poll(statuses).toEqual(['Shortlisted', null, 'Rejected', null, null]);
+      expect(bulkBodies()).toHaveLength(2);
+      await expect.element(page.getByText(`${C} was changed elsewhere in the meantime`)).toBeVisible();
+      await expect.element(page.getByText('4 brands changed back.')).toBeVisible();
+    });
+
+    it('adds and removes tags by keyboard with one request each, and undoes them', async () => {
+      edit(1, { tags: ['gift'] });
+      await openTable();
+      await select(A);
+      await select(B);
+      button('Tags').element().focus();
+      await press('Enter');
+      await page.getByLabelText('New tag of the selected brands').fill('Gift, spring');
+      await press('Enter');
+      await expect.poll(tags).toEqual(['gift,spring', 'Gift,spring', '', '', '']);
+      await expect.element(page.getByText('“Gift”, “spring” added to 2 brands.')).toBeVisible();
+      expect(bulkBodies()).toHaveLength(1);
+      edit(2, { tags: ['Gift', 'spring', 'theirs'] });
+      await button('Undo').click();
+      await expect.poll(tags).toEqual(['gift', 'theirs', '', '', '']);
+
+      await button('Tags').click();
+      await button('Remove tag gift').click();
+      await expect.poll(tags).toEqual(['', 'theirs', '', '', '']);
+      expect(bulkBodies().at(-1)).toEqual({
+        brands: [{ brandId: 1, version: entryOf(1).version - 1, tags: [] }],
+      });
+      await press('Escape');
+      await expect.element(page.getByText('2 brands selected')).toBeVisible();
+    });
+
+    it('exports, compares and checks them', async () => {
+      await openTable();
+      await select(B);
+      await select(D);
+      const bar = page.getByRole('region', { name: 'Selected brands' });
+      await expect.element(bar.getByRole('button', { name: 'Check 2 stores' })).toBeEnabled();
+      await expect
+        .element(bar.getByRole('link', { name: 'Compare' }))
+        .toHaveAttribute('href', '/compare?ids=2,4');
+      await bar.getByRole('button', { name: 'Export' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect.element(dialog.getByText('Status, rating, tags and note as columns')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Export' }).click();
+      await expect.poll(() => bodies('createExport')).toMatchObject([{ listId: id, brandIds: [2, 4] }]);
+    });
+
+    it('shows viewers disabled controls; they can compare and export', async () => {
+      const workspace = { id: EXAMPLES.Team.id, name: 'Ours', role: 'viewer' } as const;
+      await openPage(`/lists/${id}`, { user: { workspace } });
+      await expect.poll(shown).toHaveLength(5);
+      await select(A);
+      await select(B);
+      const bar = page.getByRole('region', { name: 'Selected brands' });
+      for (const control of [
+        bar.getByLabelText('Status of the selected brands'),
+        bar.getByLabelText('Move or copy the selected brands'),
+        bar.getByRole('button', { name: 'Tags' }),
+        bar.getByRole('button', { name: 'Check 2 stores' }),
+        bar.getByRole('button', { name: 'Remove' }),
+        status(A),
+      ])
+        await expect.element(control).toBeDisabled();
+      await expect.element(bar.getByRole('link', { name: 'Compare' })).toBeVisible();
+      await expect.element(bar.getByRole('button', { name: 'Export' })).toBeEnabled();
+    });
+  });
+
+  it('shows status, rating, traffic, its change and the average price, tags and notes in a window of 1440 px', async () => {
+    await openPage(`/lists/${id}`, { width: 1440 });
+    await expect.poll(shown).toHaveLength(5);
+    const region = page.getByRole('region', { name: `Brands on ${list.name}` }).element();
+    const headers = [...region.querySelectorAll('th')].filter(
+      (header) => header.getBoundingClientRect().right <= region.getBoundingClientRect().right + 1,
+    );
+    expect(headers.map(({ textContent }) => textContent).slice(0, 8)).toEqual([
+      'Brand',
+      'Status',
+      'Rating',
+      'Monthly traffic',
+      '30-day change',
+      'Average price',
+      'Tags',
+      'Note',
+    ]);
+    expect(region.scrollLeft).toBe(0);
   });
 
   it('keeps every change of columns made in quick succession, without a history entry', async () => {
@@ -278,6 +383,13 @@ describe('The board of a list', () => {
     ]);
     await expect.poll(() => cards('No status')).toEqual([C, A, B]);
     await expect.poll(() => entries.map(({ brandName }) => brandName)).toEqual([C, A, B]);
+  });
+
+  it('shows two known metrics on each card', async () => {
+    await openBoard();
+    const card = column('No status').getByRole('article').first();
+    await expect.element(card.getByText(/^≈[\d.]+K visits\/mo/)).toBeVisible();
+    await expect.element(card.getByText(/ followers$/)).toBeVisible();
   });
 
   it('renames, adds, moves and removes statuses; what cannot be saved remains in its field', async () => {
@@ -366,34 +478,67 @@ describe('The board of a list', () => {
   });
 });
 
-it('A note is saved while it is typed and previewed as Markdown; both texts of one changed elsewhere are kept', async () => {
-  let saved = { text: '', version: 0 };
-  answer('getNote', () => saved);
-  answer('saveNote', ({ body }) => {
-    const { text } = body as { text: string };
-    saved = { text, version: saved.version + 1 };
-    return saved;
+describe('A note', () => {
+  let saved: { text: string; version: number };
+  beforeEach(() => {
+    saved = { text: '', version: 0 };
+    answer('getNote', () => saved);
+    answer('saveNote', ({ body }) => {
+      const { text } = body as { text: string };
+      saved = { text, version: saved.version + 1 };
+      return saved;
+    });
   });
-  await openTable();
-  await button(`Add a note on ${A}`).click();
-  const field = page.getByRole('textbox', { name: `Note on ${A}` });
-  await field.fill('My **text**');
-  await expect.poll(() => saved.text).toBe('My **text**');
-  await button('Preview').click();
-  await expect
-    .poll(() => document.querySelector('dialog strong, [role=dialog] strong')?.textContent)
-    .toBe('text');
-  await button('Edit').click();
+  const panel = page.getByRole('complementary', { name: /^Note on/ });
+  const field = panel.getByRole('textbox');
 
-  saved = { text: 'Theirs', version: 2 };
-  fail('saveNote', 'edit-conflict');
-  await field.fill('Mine');
-  const conflict = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
-  await expect.element(conflict.getByText('Theirs')).toBeVisible();
-  await expect.element(field).toHaveValue('Mine');
-  succeed('saveNote');
-  await conflict.getByRole('button', { name: 'Keep both' }).click();
-  await expect
-    .poll(() => callsOf('saveNote').at(-1)?.body)
-    .toMatchObject({ text: 'Theirs\n\nMine', version: 2 });
+  it('is written beside the list and saved while it is typed; both texts of one changed elsewhere are kept', async () => {
+    await openTable();
+    await button(`Add a note on ${A}`).click();
+    await expect.element(field).toHaveFocus();
+    await field.fill('My **text**');
+    await expect.poll(() => saved.text).toBe('My **text**');
+    await panel.getByText('Preview', { exact: true }).click();
+    await expect.poll(() => document.querySelector('aside strong')?.textContent).toBe('text');
+    await panel.getByText('Edit', { exact: true }).click();
+
+    saved = { text: 'Theirs', version: 2 };
+    fail('saveNote', 'edit-conflict');
+    await field.fill('Mine');
+    const conflict = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+    await expect.element(conflict.getByText('Theirs')).toBeVisible();
+    await expect.element(field).toHaveValue('Mine');
+    succeed('saveNote');
+    await conflict.getByRole('button', { name: 'Keep both' }).click();
+    await expect
+      .poll(() => callsOf('saveNote').at(-1)?.body)
+      .toMatchObject({ text: 'Theirs\n\nMine', version: 2 });
+  });
+
+  it('opens as rendered text by keyboard, follows the rows, and returns the focus to them', async () => {
+    saved = { text: '# Bundles\n- great', version: 1 };
+    entries = entries.map((entry) => ({ ...entry, note: 'Bundles' }));
+    await openTable();
+    button(`Note on ${B}: Bundles`).element().closest('td')!.focus();
+    await press('Enter');
+    await expect.element(panel.getByRole('listitem')).toHaveTextContent('great');
+    await expect.element(panel).toHaveFocus();
+    await panel.getByRole('button', { name: 'Next brand' }).click();
+    await expect.element(page.getByRole('complementary', { name: `Note on ${C}` })).toBeVisible();
+    await press('Escape');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.closest('tr')?.textContent).toContain(C);
+  });
+
+  it('of a card opens beside the board, a sheet on phones', async () => {
+    saved = { text: 'Great', version: 1 };
+    await openList('?view=board');
+    await button(`Add a note on ${A}`).click();
+    await expect.element(panel.getByText('Great')).toBeVisible();
+    await panel.getByRole('button', { name: 'Close note' }).click();
+    await expect.element(button(`Add a note on ${A}`)).toHaveFocus();
+    await openPage(`/lists/${id}?view=board`, { width: 390 });
+    await button(`Add a note on ${A}`).click();
+    await expect.element(page.getByRole('dialog', { name: `Note on ${A}` }).getByText('Great')).toBeVisible();
+  });
 });

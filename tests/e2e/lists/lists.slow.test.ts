@@ -79,8 +79,8 @@ it('creates, renames, orders and deletes lists, and restores a deleted list with
   expect(await entriesOf(first)).toHaveLength(3);
 });
 
-it("A brand's page shows its lists, with editable status, rating and tags, and its notes", async () => {
-  const list = await makeList('Shortlist', 0);
+it("A brand's page shows its lists, with editable status, rating and tags, and its notes; the list changes several brands at once", async () => {
+  const list = await makeList('Shortlist', 1);
   const page = await open(`/brands/${brandIds[1]}/overview`);
   const listed = page.getByRole('region', { name: 'Lists', exact: true });
   await listed.getByText('Not on any list yet.').waitFor();
@@ -96,7 +96,7 @@ it("A brand's page shows its lists, with editable status, rating and tags, and i
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   const fields = async () => {
-    const [entry] = await entriesOf(list);
+    const entry = (await entriesOf(list)).find(({ brandId }) => brandId === brandIds[1]);
     return entry && [entry.status, entry.rating, entry.tags, entry.note];
   };
   await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], null]);
@@ -106,9 +106,24 @@ it("A brand's page shows its lists, with editable status, rating and tags, and i
 
   await page.getByRole('button', { name: `Remove from ${list.name}` }).click();
   await listed.getByText('Not on any list yet.').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`Removed from ${list.name}.`).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], 'Met at the fair']);
   await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Contacted');
+
+  await listed.getByRole('link', { name: list.name }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const selected = page.getByRole('region', { name: 'Selected brands' });
+  await selected.getByRole('button', { name: 'Tags' }).press('Enter');
+  await page.getByRole('textbox', { name: 'New tag of the selected brands' }).fill('call');
+  await page.keyboard.press('Enter');
+  const tags = async () => (await entriesOf(list)).map((entry) => entry.tags);
+  await expect.poll(tags, TIMEOUT).toEqual([['call'], ['fair', 'call']]);
+  await page.getByText('“call” added to 2 brands.').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(tags, TIMEOUT).toEqual([[], ['fair']]);
+  await page.keyboard.press('Escape');
+  await selected.getByLabel('Status of the selected brands').selectOption('Rejected');
+  const statuses = async () => (await entriesOf(list)).map((entry) => entry.status);
+  await expect.poll(statuses, TIMEOUT).toEqual(['Rejected', 'Rejected']);
 });
 
 it('keeps a note written offline, even if the page is closed, and sends it on the next visit', async () => {
@@ -120,9 +135,10 @@ it('keeps a note written offline, even if the page is closed, and sends it on th
   await field.fill('Online **text**');
   await page.getByText(/^Saved /).waitFor();
   expect(await noteOn(brandId)).toMatchObject({ text: 'Online **text**', version: 1 });
-  await page.getByRole('button', { name: 'Preview' }).click();
-  expect(await page.getByRole('dialog').locator('strong').textContent()).toBe('text');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  const panel = page.getByRole('complementary', { name: `Note on ${brandName}` });
+  await panel.getByText('Preview', { exact: true }).click();
+  expect(await panel.locator('strong').textContent()).toBe('text');
+  await panel.getByText('Edit', { exact: true }).click();
 
   await page.context().setOffline(true);
   await field.fill('Written offline');

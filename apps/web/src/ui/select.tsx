@@ -6,7 +6,7 @@ export function Select({ className = '', ...rest }: ComponentPropsWithRef<'selec
     <span className={`relative inline-flex ${className}`}>
       <select
         {...rest}
-        className="h-full w-full appearance-none truncate rounded-lg border border-line-strong bg-surface pr-8 pl-3 text-ink shadow-raised transition-colors hover:border-control active:bg-sunken"
+        className="h-full w-full appearance-none truncate rounded-lg border border-line-strong bg-surface pr-8 pl-3 text-ink shadow-raised transition-colors enabled:hover:border-control enabled:active:bg-sunken disabled:cursor-not-allowed disabled:opacity-55"
       />
       <ChevronDownIcon
         className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-faint"

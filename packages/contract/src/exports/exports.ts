@@ -6,8 +6,8 @@ import { BrandSearch } from '../search/search-definition.ts';
 import { EXPORT_FORMATS, isListColumn, NAMED_COLUMN_KEYS } from './export-columns.ts';
 
 /**
- * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order; or the
- * products that a search matches, with separate columns.
+ * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order (with
+ * ids, only these of the list); or the products that a search matches, with separate columns.
  * `columns` are in the order of the file, with list-specific fields only for a list; `ranges` adds low and high of estimates,
  * `provenance` the source and day of each value.
  */
@@ -32,7 +32,7 @@ export const CreateExport = z
   })
   .refine(
     ({ search, brandIds, listId, products }) =>
-      [search, brandIds, listId, products].filter((source) => source !== undefined).length === 1,
+      [search, listId ?? brandIds, products].filter((source) => source !== undefined).length === 1,
     { message: 'exactly one of search, brandIds, listId and products is needed', path: ['search'] },
   )
   .refine(({ columns, products }) => products === undefined || columns === undefined, {

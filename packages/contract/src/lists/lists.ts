@@ -140,12 +140,14 @@ export type RemovedFromList = z.infer<typeof RemovedFromList>;
 export const RestoredToList = z.object({ restored: Count });
 export type RestoredToList = z.infer<typeof RestoredToList>;
 
+const Tags = z.array(Tag).max(MAX_TAGS).refine(isDistinct, 'must not repeat');
+
 /** `before` moves the brand in front of another one of the list, null to the end. */
 export const UpdateListBrand = z.strictObject({
   version: Version,
   status: ListStatus.nullable().optional(),
   rating: z.number().int().min(1).max(5).nullable().optional(),
-  tags: z.array(Tag).max(MAX_TAGS).refine(isDistinct, 'must not repeat').optional(),
+  tags: Tags.optional(),
   before: Id.nullable().optional(),
 });
 export type UpdateListBrand = z.infer<typeof UpdateListBrand>;
@@ -159,13 +161,25 @@ export const ListBrandFields = ListBrand.pick({
 });
 export type ListBrandFields = z.infer<typeof ListBrandFields>;
 
-/** Gives several brands the same status. */
+/** Sets the status, the tags or both of several brands. */
 export const UpdateListBrands = z.strictObject({
   brands: z
-    .array(z.strictObject({ brandId: Id, version: Version }))
+    .array(
+      z
+        .strictObject({
+          brandId: Id,
+          version: Version,
+          status: ListStatus.nullable().optional(),
+          tags: Tags.optional(),
+        })
+        .refine(({ status, tags }) => status !== undefined || tags !== undefined, 'changes nothing'),
+    )
     .min(1)
-    .max(MAX_BRANDS_AT_ONCE),
-  status: ListStatus.nullable(),
+    .max(MAX_BRANDS_AT_ONCE)
+    .refine(
+      (brands) => new Set(brands.map(({ brandId }) => brandId)).size === brands.length,
+      'must not repeat',
+    ),
 });
 export type UpdateListBrands = z.infer<typeof UpdateListBrands>;
 /** The changed entries. The others were changed elsewhere since the given version, or are no longer on the list. */

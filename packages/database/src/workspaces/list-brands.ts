@@ -273,21 +273,27 @@ export async function updateListBrand(
   });
 }
 
-/** Sets the status of brands that still have the given version. 'status': the list has no such status; undefined if the workspace has no such list. */
+/**
+ * Sets status and tags of brands that still have the given version. 'status': the list has no such status; undefined if the workspace
+ * has no such list.
+ */
 export const updateListBrands = (
   db: Database,
   list: ListOf,
-  { brands, status }: UpdateListBrands,
+  { brands }: UpdateListBrands,
 ): Promise<ListBrandFields[] | 'status' | undefined> =>
   db.transaction().execute(async (transaction) => {
     const locked = await lockList(transaction, list);
     if (!locked) return undefined;
-    if (status !== null && !locked.statuses.includes(status)) return 'status';
+    if (brands.some(({ status }) => status != null && !locked.statuses.includes(status))) return 'status';
+    // JSON distinguishes a status that is removed from one that stays.
     const { rows } = await sql<ListBrandFields>`
-      update list_brands e set status = ${status}, version = e.version + 1, updated_at = now()
-      from unnest(${brands.map(({ brandId }) => brandId)}::bigint[], ${brands.map(({ version }) => version)}::int[])
-        as given (brand_id, version)
-      where e.list_id = ${list.listId} and e.brand_id = given.brand_id and e.version = given.version and e.removed_at is null
+      update list_brands e set version = e.version + 1, updated_at = now(),
+        status = case when given.fields ? 'status' then given.fields ->> 'status' else e.status end,
+        tags = case when given.fields ? 'tags' then array(select jsonb_array_elements_text(given.fields -> 'tags')) else e.tags end
+      from jsonb_array_elements(${JSON.stringify(brands)}::jsonb) as given (fields)
+      where e.list_id = ${list.listId} and e.brand_id = (given.fields -> 'brandId')::bigint
+        and e.version = (given.fields -> 'version')::int and e.removed_at is null
       returning e.brand_id as "brandId", e.status, e.rating, e.tags, e.version`.execute(transaction);
     return rows;
   });

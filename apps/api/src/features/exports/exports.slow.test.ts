@@ -262,6 +262,22 @@ describe('A list', () => {
     );
   });
 
+  it('is exported in part: the chosen brands that are on it, in its order and with its fields', async () => {
+    const listId = await createList([30, 3, 12]);
+    await send(`/lists/${listId}/brands/12`, { version: 1, rating: 4 }, 'PATCH');
+    const created = await create({ listId, brandIds: [12, 30, 5], columns: ['id', 'list_rating'] });
+    expect(created).toMatchObject({ brands: 2, total: 2 });
+    const rows = (await download(created.url)).text.trim().split('\n');
+    expect(rows.map((line) => JSON.parse(line))).toMatchObject([
+      { id: 30, list_rating: null },
+      { id: 12, list_rating: 4 },
+    ]);
+    const rejected = async (brandIds: number[], token = plus) =>
+      (await send('/exports', { listId, brandIds, format: 'csv' }, 'POST', token)).code;
+    expect(await rejected(Array.from({ length: 1_001 }, (_, index) => index + 1))).toBe('invalid-request');
+    expect(await rejected([30], basic)).toBe('not-found');
+  });
+
   it('is not found once it is deleted', async () => {
     const listId = await createList([1]);
     const { url } = await create({ listId });

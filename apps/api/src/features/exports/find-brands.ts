@@ -19,8 +19,10 @@ export async function findBrands(
   { countOnly = false } = {},
 ): Promise<FoundBrands> {
   if (request.listId !== undefined) {
-    const ids = await readListBrandIds(db, { workspaceId, listId: request.listId });
-    if (!ids) throw new ApiError('not-found', { detail: 'There is no such list.' });
+    const listed = await readListBrandIds(db, { workspaceId, listId: request.listId });
+    if (!listed) throw new ApiError('not-found', { detail: 'There is no such list.' });
+    const chosen = request.brandIds && new Set(request.brandIds);
+    const ids = chosen ? listed.filter((id) => chosen.has(id)) : listed;
     return { total: ids.length, brands: ids.length, ids };
   }
   if (request.products) {

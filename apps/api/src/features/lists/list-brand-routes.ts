@@ -48,10 +48,12 @@ export const listBrandRoutes =
     app.patch(
       '/lists/:id/brands',
       {
+        // 1,000 brands with 20 long tags each.
+        bodyLimit: 4 * 1024 * 1024,
         schema: {
           operationId: 'updateListBrands',
           keyScope: 'lists:write',
-          summary: 'Give several brands of a list the same status',
+          summary: 'Change the status and tags of several brands on a list',
           problems: ['not-found'],
           params,
           body: UpdateListBrands,

@@ -196,17 +196,66 @@ describe('Lists', () => {
     expect((await entries(id)).map(({ status }) => status)).toEqual(['Called', null]);
   });
 
-  it('set the status of many brands in one request, except those changed elsewhere', async () => {
+  it('set status and tags of many brands in one request, except of those changed elsewhere', async () => {
     const { id } = await create();
     await add(id, [1, 2, 3]);
     await send(`/lists/${id}/brands/2`, { method: 'PATCH', body: { version: 1, rating: 5 } });
-    const path = `/lists/${id}/brands`;
-    const brands = [1, 2, 3, 4].map((brandId) => ({ brandId, version: 1 }));
-    const { data } = await send(path, { method: 'PATCH', body: { brands, status: 'Contacted' } });
+    const change = (brands: object[], status?: number) =>
+      send(`/lists/${id}/brands`, { method: 'PATCH', body: { brands } }, status);
+    const { data } = await change([
+      { brandId: 1, version: 1, status: 'Contacted', tags: ['gift'] },
+      { brandId: 2, version: 1, status: 'Contacted' },
+      { brandId: 3, version: 1, tags: ['gift', 'spring'] },
+      { brandId: 4, version: 1, status: 'Contacted' },
+    ]);
     expect(data.map(({ brandId }: { brandId: number }) => brandId).sort()).toEqual([1, 3]);
-    expect(data[0]).toMatchObject({ status: 'Contacted', version: 2 });
-    expect((await entries(id)).map(({ status }) => status)).toEqual(['Contacted', null, 'Contacted']);
-    await send(path, { method: 'PATCH', body: { brands, status: 'Nowhere' } }, 400);
+    const fields = async () =>
+      (await entries(id)).map(({ status, rating, tags }) => ({ status, rating, tags }));
+    expect(await fields()).toEqual([
+      { status: 'Contacted', rating: null, tags: ['gift'] },
+      { status: null, rating: 5, tags: [] },
+      { status: null, rating: null, tags: ['gift', 'spring'] },
+    ]);
+    await change([
+      { brandId: 1, version: 2, status: null },
+      { brandId: 3, version: 2, tags: [] },
+    ]);
+    expect((await fields()).map(({ status, tags }) => [status, tags])).toEqual([
+      [null, ['gift']],
+      [null, []],
+      [null, []],
+    ]);
+  });
+
+  it('are unchanged if a request to change many brands is not allowed in every part', async () => {
+    const { id } = await create();
+    await add(id, [1, 2]);
+    const one = { brandId: 1, version: 1, status: 'Contacted' };
+    const two = { brandId: 2, version: 1 };
+    const tags = Array.from({ length: 21 }, (_, index) => `Tag ${index}`);
+    const change = (brands: object[], status: number, token = plus) =>
+      send(`/lists/${id}/brands`, { token, method: 'PATCH', body: { brands } }, status);
+    await change([one, { ...two, status: 'Nowhere' }], 400);
+    await change([one, { ...two, tags }], 400);
+    await change([one, { ...two, tags: ['Gift', 'gift'] }], 400);
+    await change([one, two], 400);
+    await change([one, one], 400);
+    await change([], 400);
+    await change(
+      Array.from({ length: 1_001 }, (_, index) => ({ ...one, brandId: index + 1 })),
+      400,
+    );
+    await change([one], 404, basic);
+    expect((await entries(id)).map(({ status, version }) => [status, version])).toEqual([
+      [null, 1],
+      [null, 1],
+    ]);
+    const most = Array.from({ length: 1_000 }, (_, index) => ({
+      brandId: index + 1,
+      version: 1,
+      tags: Array.from({ length: 20 }, (_, tag) => `${'\u4e00'.repeat(48)}${tag}`),
+    }));
+    expect((await change(most, 200)).data).toHaveLength(2);
   });
 
   it('reject a change made from an older version, so that two tabs lose nothing', async () => {

@@ -791,7 +791,7 @@ export const EXAMPLES = {
   RemovedFromList: { removed: 1 },
   RestoredToList: { restored: 1 },
   UpdateListBrand: { version: 1, status: 'Shortlisted', rating: 4, tags: ['tea'] },
-  UpdateListBrands: { brands: [{ brandId: 42, version: 1 }], status: 'Shortlisted' },
+  UpdateListBrands: { brands: [{ brandId: 42, version: 1, status: 'Shortlisted', tags: ['tea'] }] },
   UpdatedListBrands: {
     data: [{ brandId: 42, status: 'Shortlisted', rating: 4, tags: ['tea'], version: 2 }],
   },

@@ -83,14 +83,18 @@ const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 const siteText = (brand: Brand): string =>
   brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain);
 
+type StatsProps = { brand: Brand; className?: string };
+
 /** Up to two metrics, otherwise what else is known. */
-export function Stats({ brand }: { brand: Brand }) {
+export function Stats({ brand, className = 'mx-3.5 border-line border-t py-2' }: StatsProps) {
   const known = cardStats(brand);
   const facts = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
   const stats = known.length > 0 || facts.length === 0 ? known : [{ text: facts.join(' · ') }];
   if (stats.length === 0) return null;
   return (
-    <p className="digits mx-3.5 mt-auto flex justify-between gap-3 whitespace-pre-line border-line border-t py-2 text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right">
+    <p
+      className={`digits mt-auto flex justify-between gap-3 whitespace-pre-line text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right ${className}`}
+    >
       {stats.map((stat) => (
         <span key={stat.text}>
           {stat.spoken ? (

@@ -1,22 +1,15 @@
 import type { Brand, BrandCollection, BrandDetail } from '@brandlode/contract';
-import {
-  ArrowTopRightOnSquareIcon,
-  ChevronDownIcon,
-  ChevronUpIcon,
-  XMarkIcon,
-} from '@heroicons/react/24/outline';
+import { ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useState } from 'react';
 import { displayDomain } from '#lib/text/display-email.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { SidePanel } from '#ui/dialog/side-panel.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useBrandCollection } from '../../collection/api/get-brand-collection.ts';
 import { useBrand } from '../api/get-brand.ts';
 import { useBrandHistory } from '../api/get-brand-history.ts';
 import { usePrivateBrand } from '../api/private-brands.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
-import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { countriesText } from '../model/brand-facts.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { DEFAULT_VIEW } from '../model/history-view.ts';
@@ -39,47 +32,16 @@ type Props = {
 
 /** A brand beside the table, which stays usable; a sheet on narrow screens. */
 export function BrandPreview({ brand, onWalk, onClose }: Props) {
-  const isNarrow = useNarrowScreen();
-  const label = `Preview of ${brand.brand_name}`;
-  const content = (
-    <>
-      <div className="sticky top-0 z-1 flex items-center gap-1 border-line border-b bg-surface py-1.5 pr-2 pl-4">
-        <span className="mr-auto font-medium text-ink-soft text-sm">Preview</span>
-        <IconButton label="Previous brand" onClick={() => onWalk(-1)}>
-          <ChevronUpIcon className="size-4.5" aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Next brand" onClick={() => onWalk(1)}>
-          <ChevronDownIcon className="size-4.5" aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Close preview" onClick={onClose}>
-          <XMarkIcon className="size-4.5" aria-hidden="true" />
-        </IconButton>
-      </div>
-      <Content brand={brand} />
-    </>
-  );
-  if (isNarrow)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        label={label}
-        className="inset-x-0 bottom-0 max-h-[85dvh] overflow-y-auto rounded-t-xl data-ending-style:translate-y-full data-starting-style:translate-y-full"
-      >
-        {content}
-      </Dialog>
-    );
   return (
-    <aside
-      aria-label={label}
-      onKeyDown={({ key, target, currentTarget }) => {
-        // Not from an open panel inside, which Escape closes first.
-        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
-      }}
-      className="fixed top-top-bar right-0 bottom-0 z-20 w-104 max-w-[60vw] overflow-y-auto overscroll-contain border-line border-l bg-surface shadow-overlay"
+    <SidePanel
+      label={`Preview of ${brand.brand_name}`}
+      title="Preview"
+      closeLabel="Close preview"
+      onWalk={onWalk}
+      onClose={onClose}
     >
-      {content}
-    </aside>
+      <Content brand={brand} />
+    </SidePanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline';
-import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { checkStoresText } from '../model/check-stores-text.ts';
@@ -7,13 +7,19 @@ import type { CheckDialogProps } from './check-dialog.tsx';
 
 const loadDialog = () => import('./check-dialog.tsx').then(({ CheckDialog }) => CheckDialog);
 
-/** Has the stores of a selection, search, list or import checked. Viewers cannot. */
+/** Has the stores of a selection, search, list or import checked. */
 export function CheckButton(props: CheckDialogProps) {
   const dialog = useDialog(loadDialog, props);
-  if (!useCanEdit()) return null;
+  const canEdit = useCanEdit();
   return (
     <>
-      <Button variant="secondary" size="sm" {...dialog.trigger}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!canEdit}
+        title={canEdit ? undefined : READ_ONLY}
+        {...dialog.trigger}
+      >
         <CheckCircleIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
         <span className="digits">{checkStoresText(props.count)}</span>
       </Button>

@@ -51,7 +51,12 @@ describe('Brands moved to another list', () => {
     return { requests, fields: () => [...there.values()].map(({ version: _, ...fields }) => fields) };
   }
   const move = () =>
-    renderHook(() => useTransferEntries(list('a'))).mutateAsync({ entries, to: list('b'), move: true });
+    renderHook(() => useTransferEntries(list('a'))).mutateAsync({
+      entries,
+      to: list('b'),
+      move: true,
+      onOpen: () => {},
+    });
   const moved = [
     { status: 'Done', rating: 4, tags: ['a'] },
     { status: null, rating: 2, tags: [] },

@@ -13,8 +13,15 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { reasonOf } from '../../../lib/loading/reason-of.ts';
-import { inBatches } from '../model/in-batches.ts';
-import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
+import { revertOf } from '../model/entry-conflict.ts';
+import { linkToList } from '../model/link-to-list.ts';
+import {
+  type BulkChange,
+  type Change,
+  changedPage,
+  type EntriesQuery,
+  isEntriesQuery,
+} from '../model/list-entries.ts';
 import {
   addToList,
   fetchMembership,
@@ -24,7 +31,7 @@ import {
   updateListBrand,
 } from './list-memberships.ts';
 import { listQuery, listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
-import { rebaseChange } from './rebase-change.ts';
+import { mergeWithCurrent, rebaseChange } from './rebase-change.ts';
 
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
 const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
@@ -83,7 +90,7 @@ function cachedPages(listId: string) {
   return queryClient.getQueriesData<ListBrands>({ queryKey: keyOf(listId) });
 }
 
-const cachedEntry = (listId: string, brandId: number): ListBrand | undefined =>
+export const cachedEntry = (listId: string, brandId: number): ListBrand | undefined =>
   cachedPages(listId)
     .flatMap(([, page]) => page?.data.filter((entry) => entry.brandId === brandId) ?? [])
     .reduce<ListBrand | undefined>(
@@ -155,40 +162,74 @@ export function useEditEntry(listId: string) {
   });
 }
 
-export function useSetStatus(listId: string) {
-  const { mutate: editOne } = useEditEntry(listId);
-  return useMutation({
+type BulkEdit = {
+  /** At most `MAX_BRANDS_AT_ONCE`. */
+  edits: { entry: ListBrand; change: BulkChange }[];
+  /** What happened, for the number of brands that were changed. */
+  doneText: (count: number) => string;
+  isUndo?: boolean;
+};
+
+/** Changes status or tags of several brands by one request; optimistic, merged with changes made elsewhere, and undone with one click. */
+export function useEditEntries(listId: string) {
+  const { mutate } = useMutation({
     mutationKey: keyOf(listId),
-    mutationFn: async ({ entries, status }: { entries: ListBrand[]; status: string | null }) => {
-      const parts = await inBatches(entries, (batch) =>
-        apiPatch<UpdatedListBrands>(pathOf(listId), {
-          brands: batch.map(({ brandId, version }) => ({
-            brandId,
-            version: cachedEntry(listId, brandId)?.version ?? version,
-          })),
-          status,
-        } satisfies UpdateListBrands),
-      );
-      return parts.flatMap(({ data }) => data);
+    mutationFn: async ({ edits, isUndo }: BulkEdit) => {
+      const { data } = await apiPatch<UpdatedListBrands>(pathOf(listId), {
+        brands: edits.map(({ entry: { brandId, version }, change }) => ({
+          brandId,
+          // Undoing must not overwrite what has been displayed since.
+          version: (isUndo ? undefined : cachedEntry(listId, brandId)?.version) ?? version,
+          ...change,
+        })),
+      } satisfies UpdateListBrands);
+      const saved = new Map(data.map((fields) => [fields.brandId, fields]));
+      const failures: unknown[] = [];
+      for (const { entry, change } of edits) {
+        const { brandId, brandName: name } = entry;
+        if (saved.has(brandId)) continue;
+        try {
+          const merged = await mergeWithCurrent({ listId, brandId, name, base: entry, change });
+          saved.set(brandId, await retryLimited(() => updateListBrand(listId, brandId, merged)));
+        } catch (failure) {
+          failures.push(failure);
+        }
+      }
+      return { saved, failures };
     },
     scope: scopeOf(listId),
-    onMutate: async ({ entries, status }) => {
+    onMutate: async ({ edits }) => {
       const showAll = () => {
-        for (const entry of entries) show(listId, entry, { status });
+        for (const { entry, change } of edits) show(listId, entry, change);
       };
       showAll();
       await queryClient.cancelQueries({ queryKey: keyOf(listId) });
       showAll();
     },
-    onSuccess: (saved, { entries, status }) => {
-      putVersions(listId, saved);
-      const changed = new Set(saved.map(({ brandId }) => brandId));
-      // Brands changed elsewhere: each change is merged, or its conflict reported.
-      for (const entry of entries) if (!changed.has(entry.brandId)) editOne({ entry, change: { status } });
+    onSuccess: ({ saved, failures }, { edits, doneText, isUndo }) => {
+      putVersions(listId, [...saved.values()]);
+      const [failure] = failures;
+      if (failures.length > 1)
+        toastError(`${formatCount(failures.length, 'brand')} could not be changed. The others were saved.`);
+      else if (failure) toastError(reasonOf(failure) ?? "Couldn't save the change. Please try again.");
+      if (saved.size === 0) return;
+      if (isUndo) return toastSuccess(doneText(saved.size));
+      const reverts = edits.flatMap(({ entry, change }) => {
+        const fields = saved.get(entry.brandId);
+        return fields ? { entry: { ...entry, ...fields }, change: revertOf(entry, change, fields) } : [];
+      });
+      toastUndo(doneText(saved.size), () =>
+        mutate({
+          edits: reverts,
+          doneText: (count) => `${formatCount(count, 'brand')} changed back.`,
+          isUndo: true,
+        }),
+      );
     },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listId) }),
   });
+  return mutate;
 }
 
 export function useRemoveEntries(list: Pick<List, 'id'>) {
@@ -224,7 +265,7 @@ async function restore(listId: string, entries: ListBrand[]) {
   await refetchLists();
 }
 
-type Transfer = { entries: ListBrand[]; to: List; move: boolean };
+type Transfer = { entries: ListBrand[]; to: List; move: boolean; onOpen: () => void };
 
 /** Copies or moves brands to another list, with their rating, their tags and, where the list has it, their status. */
 export function useTransferEntries(from: Pick<List, 'id'>) {
@@ -237,16 +278,20 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       if (move) await retryLimited(() => removeFromList(from.id, idsOf(entries)));
       return result;
     },
-    onSuccess: ({ addedIds }, { entries, to, move }) => {
-      if (!move) return toastSuccess(`${entriesText(entries)} copied to “${to.name}”.`);
-      hide(from.id, entries);
-      toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
-        // Brands that were already on the other list stay there.
-        void removeFromList(to.id, addedIds).then(
-          () => restore(from.id, entries),
-          () => toastError("Couldn't move the brands back. Please try again."),
-        );
-      });
+    onSuccess: ({ addedIds }, { entries, to, move, onOpen }) => {
+      if (move) hide(from.id, entries);
+      // Brands that were already on the other list stay there.
+      const undo = async () => {
+        try {
+          await removeFromList(to.id, addedIds);
+        } catch {
+          return toastError("Couldn't undo this. Please try again.");
+        }
+        await (move ? restore(from.id, entries) : refetchLists());
+      };
+      const text = `${entriesText(entries)} ${move ? 'moved' : 'copied'} to “${to.name}”.`;
+      if (!move && addedIds.length === 0) toastSuccess(text);
+      else toastUndo(text, () => void undo(), linkToList(to.id, onOpen));
     },
     onError: (error) =>
       toastError(

@@ -19,8 +19,13 @@ type Edit = {
  * After an edit conflict: the current fields of the brand with the change, unless the same field was
  * changed elsewhere. Throws other errors.
  */
-export async function rebaseChange(error: unknown, { listId, brandId, name, base, change }: Edit) {
+export async function rebaseChange(error: unknown, edit: Edit) {
   if (codeOf(error) !== 'edit-conflict') throw error;
+  return mergeWithCurrent(edit);
+}
+
+/** As `rebaseChange`, of a brand that is known to have been changed elsewhere. */
+export async function mergeWithCurrent({ listId, brandId, name, base, change }: Edit) {
   const current = await fetchMembership(listId, brandId);
   if (!current) throw new EditConflict(`${name} was removed elsewhere.`);
   const merged = mergedChange(base, current, change);

@@ -18,7 +18,7 @@ export const BrandPanel = ({ brandId }: { brandId: number }): ReactNode => (
       <h2 id="brand-notes" className="font-semibold text-sm">
         Notes
       </h2>
-      <NoteEditor brandId={brandId} label="Notes" isReading />
+      <NoteEditor brandId={brandId} label="Notes" isCollapsible />
     </section>
   </>
 );

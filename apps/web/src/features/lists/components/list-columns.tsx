@@ -1,10 +1,11 @@
-import { type Brand, type ListBrand, UNAVAILABLE_BRAND } from '@brandlode/contract';
+import { type Brand, isChange, type ListBrand, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#ui/table/data-table.tsx';
 import { DragHandle } from '../../../ui/drag-handle.tsx';
 import { firstLine } from '../model/first-line.ts';
 import type { Change } from '../model/list-entries.ts';
+import { LEAD_COLUMNS } from '../model/list-table-columns.ts';
 import { RatingInput } from './rating-input.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { TagsInput } from './tags-input.tsx';
@@ -21,7 +22,10 @@ export type ListColumnsContext = {
   canEdit: boolean;
 };
 
-/** The columns of Search with the list's own fields after the brand's name and pinned columns. */
+/**
+ * The columns of Search with the list's own fields after the brand's name and pinned columns, and what brands are compared by between
+ * them. All of these fit a window of 1440 pixels.
+ */
 export function listColumns(
   columns: DataColumn<Brand>[],
   pinned: number,
@@ -29,27 +33,42 @@ export function listColumns(
 ): DataColumn<ListBrand>[] {
   const [name, ...others] = columns;
   if (!name) return [];
+  const own = ownColumns(context);
+  const rest = others.slice(pinned - 1);
+  const isLead = ({ id }: DataColumn<Brand>) => LEAD_COLUMNS.some((key) => key === id);
+  const afterLead = rest.findIndex((column) => !isLead(column));
+  const lead = afterLead < 0 ? rest.length : afterLead;
   const ofBrand = (column: DataColumn<Brand>): DataColumn<ListBrand> => ({
     ...column,
     cell: ({ brand }) => (brand ? column.cell(brand) : NONE),
     value: ({ brand }) => (brand && column.value ? column.value(brand) : null),
+  });
+  const ofLead = (column: DataColumn<Brand>): DataColumn<ListBrand> => ({
+    ...ofBrand(column),
+    // Beside 'Monthly traffic', its change needs no further name.
+    ...(isChange(column.id) && { header: '30-day change' }),
+    ...(!isResized(column) && { width: isChange(column.id) ? 7.5 : 7 }),
   });
   return [
     {
       id: name.id,
       header: name.header,
       // Wider than on Search, for the handle, unless the user has resized it.
-      width: `${name.width}`.endsWith('px') ? name.width : 'clamp(13rem, 42vw, 17rem)',
+      width: isResized(name) ? name.width : 'clamp(13rem, 42vw, max(14.5rem, 12vw))',
       sortable: true,
       fixed: true,
       cell: (entry) => <NameCell entry={entry} column={name} isOrdered={context.isOrdered} />,
       value: ({ brandName }) => brandName,
     },
     ...others.slice(0, pinned - 1).map(ofBrand),
-    ...ownColumns(context),
-    ...others.slice(pinned - 1).map(ofBrand),
+    ...own.slice(0, 2),
+    ...rest.slice(0, lead).map(ofLead),
+    ...own.slice(2),
+    ...rest.slice(lead).map(ofBrand),
   ];
 }
+
+const isResized = ({ width }: DataColumn<Brand>) => `${width}`.endsWith('px');
 
 function ownColumns({
   statuses,
@@ -72,7 +91,7 @@ function ownColumns({
       ...OWN,
       sortable: true,
       header: 'Status',
-      width: 11.5,
+      width: 9,
       value: ({ status }) => status,
       cell: (entry) =>
         editable(
@@ -104,7 +123,7 @@ function ownColumns({
       id: 'tags',
       ...OWN,
       header: 'Tags',
-      width: 11,
+      width: 8,
       value: (entry) => entry.tags.join(', '),
       cell: (entry) =>
         editable(
@@ -120,7 +139,7 @@ function ownColumns({
       id: 'note',
       ...OWN,
       header: 'Note',
-      width: 14,
+      width: 'max(10.25rem, 10vw)',
       value: ({ note }) => note,
       cell: (entry) => <NoteCell entry={entry} onOpen={() => onNote(entry)} />,
     },

@@ -18,7 +18,7 @@ it('selected brands can be moved to any list: a search field finds those that ar
       <QueryClientProvider client={queryClient}>
         <SessionContext value={session}>
           <MemoryRouter>
-            <ListSelection list={list} entries={[]} onDone={() => {}} />
+            <ListSelection list={list} entries={[]} tags={[]} onDone={() => {}} />
           </MemoryRouter>
         </SessionContext>
       </QueryClientProvider>,

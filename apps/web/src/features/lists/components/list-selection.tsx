@@ -1,30 +1,46 @@
 import { type List, type ListBrand, MAX_BRANDS_AT_ONCE } from '@brandlode/contract';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
-import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { FindField } from '#ui/find-field.tsx';
 import { Select } from '#ui/select.tsx';
-import { useRemoveEntries, useSetStatus, useTransferEntries } from '../api/list-brands.ts';
+import { ExportButton } from '../../exports/components/export-button.tsx';
+import { useEditEntries, useRemoveEntries, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
 import { isComparable } from '../model/comparison.ts';
+import { SelectionTags } from './selection-tags.tsx';
 
-type Props = { list: List; entries: ListBrand[]; onDone: () => void };
+type Props = {
+  list: List;
+  entries: ListBrand[];
+  /** Tags in use on the list. */
+  tags: string[];
+  onDone: () => void;
+};
 
-export function ListSelection({ list, entries, onDone }: Props) {
+export function ListSelection({ list, entries, tags, onDone }: Props) {
   const canEdit = useCanEdit();
-  const setStatus = useSetStatus(list.id);
+  const edit = useEditEntries(list.id);
   const remove = useRemoveEntries(list);
   const transfer = useTransferEntries(list);
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const hasMore = useLists().data?.next !== undefined;
   const { data: lists } = useLists(text);
   const others = lists?.data.filter(({ id }) => id !== list.id) ?? [];
+  const readOnly = canEdit ? undefined : READ_ONLY;
+  const tooMany =
+    entries.length > MAX_BRANDS_AT_ONCE
+      ? `At most ${formatCount(MAX_BRANDS_AT_ONCE, 'brand')} at once.`
+      : undefined;
+  const brandIds = entries.map(({ brandId }) => brandId);
+  const available = entries.filter(({ brand }) => brand !== null).length;
 
   return (
     <section
@@ -34,42 +50,56 @@ export function ListSelection({ list, entries, onDone }: Props) {
       <p role="status" className="digits mr-1 font-medium text-accent-ink">
         {formatCount(entries.length, 'brand')} selected
       </p>
-      {canEdit && (
-        <Select
-          aria-label="Status of the selected brands"
-          className="h-8 max-w-40"
-          value={CHOOSE}
-          onChange={({ target }) => {
-            const status = target.value === NO_STATUS ? null : target.value.slice(1);
-            setStatus.mutate({ entries, status });
-            onDone();
-          }}
-        >
-          <option value={CHOOSE} disabled>
-            Set status
+      <Select
+        aria-label="Status of the selected brands"
+        className="h-8 max-w-40"
+        disabled={(readOnly ?? tooMany) !== undefined}
+        title={readOnly ?? tooMany}
+        value={CHOOSE}
+        onChange={({ target }) => {
+          const status = target.value === NO_STATUS ? null : target.value.slice(1);
+          const edits = entries
+            .filter((entry) => entry.status !== status)
+            .map((entry) => ({ entry, change: { status } }));
+          if (edits.length > 0)
+            edit({
+              edits,
+              doneText: (count) =>
+                status === null
+                  ? `Status removed from ${formatCount(count, 'brand')}.`
+                  : `“${status}” set for ${formatCount(count, 'brand')}.`,
+            });
+          onDone();
+        }}
+      >
+        <option value={CHOOSE} disabled>
+          Set status
+        </option>
+        <option value={NO_STATUS}>No status</option>
+        {list.statuses.map((status) => (
+          <option key={status} value={`=${status}`}>
+            {status}
           </option>
-          <option value={NO_STATUS}>No status</option>
-          {list.statuses.map((status) => (
-            <option key={status} value={`=${status}`}>
-              {status}
-            </option>
-          ))}
-        </Select>
-      )}
+        ))}
+      </Select>
+      <SelectionTags entries={entries} tags={tags} problem={readOnly ?? tooMany} onEdit={edit} />
       {canEdit && hasMore && (
         // Only the first page of lists is offered; typing finds the others.
         <FindField label="Find a list" text={text} onText={setText} className="w-36" />
       )}
-      {canEdit && others.length > 0 && (
+      {others.length > 0 && (
         <Select
           aria-label="Move or copy the selected brands"
           className="h-8 max-w-40"
-          disabled={transfer.isPending}
+          disabled={transfer.isPending || !canEdit}
+          title={readOnly}
           value={CHOOSE}
           onChange={({ target }) => {
             const to = others.find(({ id }) => target.value.endsWith(id));
             if (!to) return;
-            transfer.mutate({ entries, to, move: target.value.startsWith('move') }, { onSuccess: onDone });
+            const move = target.value.startsWith('move');
+            const onOpen = () => void navigate(paths.list(to.id));
+            transfer.mutate({ entries, to, move, onOpen }, { onSuccess: onDone });
           }}
         >
           <option value={CHOOSE} disabled>
@@ -86,34 +116,37 @@ export function ListSelection({ list, entries, onDone }: Props) {
           ))}
         </Select>
       )}
-      {entries.length <= MAX_BRANDS_AT_ONCE && (
-        <CheckButton
-          stores={{ brandIds: entries.map(({ brandId }) => brandId) }}
-          count={entries.length}
-          onDone={onDone}
+      {!tooMany && <CheckButton stores={{ brandIds }} count={entries.length} onDone={onDone} />}
+      {!tooMany && available > 0 && (
+        <ExportButton
+          source={{ listId: list.id, brandIds }}
+          of="selection"
+          total={available}
+          count={available}
+          unavailable={entries.length - available}
         />
       )}
       {isComparable(entries.length) && (
         <Link
-          to={paths.compareOf(entries.map(({ brandId }) => brandId))}
+          to={paths.compareOf(brandIds)}
           {...shortcutProps('compare-brand')}
           className={buttonClass('secondary', 'sm')}
         >
           Compare
         </Link>
       )}
-      {canEdit && (
-        <Button
-          variant="danger"
-          size="sm"
-          onClick={() => {
-            remove.mutate(entries);
-            onDone();
-          }}
-        >
-          Remove
-        </Button>
-      )}
+      <Button
+        variant="danger"
+        size="sm"
+        disabled={!canEdit}
+        title={readOnly}
+        onClick={() => {
+          remove.mutate(entries);
+          onDone();
+        }}
+      >
+        Remove
+      </Button>
       <button
         type="button"
         onClick={onDone}

@@ -1,4 +1,4 @@
-import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
+import type { List, ListBrand, ListBrands } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
@@ -16,7 +16,7 @@ import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { movesTo } from '../../../lib/move-before.ts';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { brandPath } from '../../brands/model/brand-path.ts';
-import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
+import { cachedEntry, listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
 import { useListColumns } from '../hooks/use-list-columns.ts';
 import type { OnListView } from '../hooks/use-list-view.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
@@ -24,7 +24,7 @@ import { EmptyList } from './empty-list.tsx';
 import { ListSelection } from './list-selection.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 
-const NoteDialog = deferred(() => import('./notes/note-dialog.tsx').then(({ NoteDialog }) => NoteDialog));
+const NotePanel = deferred(() => import('./notes/note-panel.tsx').then(({ NotePanel }) => NotePanel));
 const BrandPreview = deferred(() =>
   import('../../brands/components/brand-preview.tsx').then(({ BrandPreview }) => BrandPreview),
 );
@@ -37,9 +37,12 @@ export function ListTable({ list, view, onView }: Props) {
   const query = { kind: 'table', sort, status, tag, page, limit } as const;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(list.id, query);
   const { mutate: edit } = useEditEntry(list.id);
-  const [noteOf, setNoteOf] = useState<ListBrand>();
   const table = useRef<TableHandle>(null);
-  const [previewed, setPreviewed] = useState<Brand | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const openNote = useCallback(
+    (entry: ListBrand) => setPanel((open) => ({ show: 'note', entry, opening: (open?.opening ?? 0) + 1 })),
+    [],
+  );
   const entries = data?.data ?? NO_ENTRIES;
   const { selection, chosen, clear } = useRowSelection({
     entry: useLocation().key,
@@ -47,7 +50,7 @@ export function ListTable({ list, view, onView }: Props) {
     rows: entries,
     idOf: rowId,
   });
-  const selected = chosen.map((entry) => entries.find(({ brandId }) => brandId === entry.brandId) ?? entry);
+  const selected = chosen.map((entry) => cachedEntry(list.id, entry.brandId) ?? entry);
   const canEdit = useCanEdit();
   const isOrdered = sort === undefined && canEdit;
   const onEdit = useCallback(
@@ -61,7 +64,7 @@ export function ListTable({ list, view, onView }: Props) {
     tags,
     isOrdered,
     onEdit,
-    onNote: setNoteOf,
+    onNote: openNote,
     canEdit,
   });
   // The brands of the last page were removed, or the link is old.
@@ -76,8 +79,7 @@ export function ListTable({ list, view, onView }: Props) {
       onOpen: ({ brand }) => {
         if (brand) window.open(brandPath(brand), '_blank', 'noopener');
       },
-      // An unavailable brand has no values to show.
-      onPreview: (entry) => setPreviewed(entry?.brand ?? null),
+      onPreview: (entry) => setPanel((open) => nextPanel(open, entry)),
       onPage: stepPage(page, last, (target) => onView({ page: target })),
     }),
     [page, last, onView],
@@ -86,6 +88,13 @@ export function ListTable({ list, view, onView }: Props) {
     (tableSort: TableSort | null) => onView({ sort: listSortOf(tableSort), page: 1 }),
     [onView],
   );
+  const panelActions = {
+    onWalk: (step: 1 | -1) => table.current?.walk(step),
+    onClose: () => {
+      setPanel(null);
+      table.current?.focus();
+    },
+  };
   const failed = isError && !isFetching;
   const isFiltered = status !== undefined || tag !== undefined;
 
@@ -103,6 +112,7 @@ export function ListTable({ list, view, onView }: Props) {
           <ListSelection
             list={list}
             entries={selected}
+            tags={tags}
             onDone={() => {
               clear();
               focusIfLost(() => table.current?.focus());
@@ -127,7 +137,7 @@ export function ListTable({ list, view, onView }: Props) {
             onSort={onSort}
             selection={selection}
             actions={actions}
-            previewed={previewed && String(previewed.id)}
+            previewed={panel && String(panel.entry.brandId)}
             rows={failed ? NO_ENTRIES : isLoading ? undefined : data?.data}
             rowId={rowId}
             skeletonRows={Math.min(Math.max(list.brands, 1), 10)}
@@ -164,19 +174,22 @@ export function ListTable({ list, view, onView }: Props) {
       <p role="status" className="sr-only">
         {data && !isPlaceholderData ? summary(data, page, limit) : ''}
       </p>
-      {previewed && (
-        <BrandPreview
-          brand={previewed}
-          onWalk={(step) => table.current?.walk(step)}
-          onClose={() => {
-            setPreviewed(null);
-            table.current?.focus();
-          }}
-        />
+      {panel?.show === 'preview' && panel.entry.brand && (
+        <BrandPreview brand={panel.entry.brand} {...panelActions} />
       )}
-      {noteOf && <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />}
+      {panel?.show === 'note' && <NotePanel key={panel.opening} {...panel.entry} {...panelActions} />}
     </>
   );
+}
+
+/** What is shown beside the table: a brand or its note, which takes the focus at each opening. */
+type Panel = { show: 'preview' | 'note'; entry: ListBrand; opening: number };
+
+/** An open note stays one when another row is chosen. An unavailable brand has no values to preview. */
+function nextPanel(open: Panel | null, entry: ListBrand | null): Panel | null {
+  if (!entry) return null;
+  if (open?.show === 'note') return { ...open, entry };
+  return entry.brand ? { show: 'preview', entry, opening: 0 } : null;
 }
 
 const summary = ({ total }: ListBrands, page: number, limit: number) =>

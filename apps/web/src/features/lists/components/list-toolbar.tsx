@@ -4,8 +4,8 @@ import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Select } from '#ui/select.tsx';
 import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { ColumnsButton } from '../../search/components/columns-button.tsx';
-import { parseColumns } from '../../search/model/table-columns.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
+import { parseListColumns } from '../model/list-table-columns.ts';
 import type { ListView } from '../model/list-view.ts';
 import { ListBoard } from './board/deferred-board.ts';
 
@@ -72,7 +72,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               )}
             </Select>
             <ColumnsButton
-              columns={parseColumns(view.columns, {}, empty)}
+              columns={parseListColumns(view.columns, empty)}
               onColumns={(change) => changeColumns(onView, change)}
             />
           </div>

@@ -19,6 +19,7 @@ import { createList, refetchLists, useLists } from '../api/lists.ts';
 import type { Addition } from '../model/add-to-list.ts';
 import { addedText } from '../model/added-text.ts';
 import { storeLastList } from '../model/last-list.ts';
+import { linkToList } from '../model/link-to-list.ts';
 
 export type ListName = { id: string; name: string };
 type Listed = BrandLists['data'][number];
@@ -33,6 +34,7 @@ export function useAddToList(addition: Addition, text: string) {
   });
   const change = useChangeMemberships();
   const navigate = useNavigate();
+  const open = (list: ListName) => () => void navigate(paths.list(list.id));
 
   const addAll = useMutation({
     mutationFn: async (to: ListName | string) => {
@@ -46,12 +48,7 @@ export function useAddToList(addition: Addition, text: string) {
           ? `${addition.brandName} added to ${list.name}.`
           : addedText(result, list.name);
       if (result.addedIds.length === 0) toastSuccess(text);
-      else
-        toastUndo(text, () => void undoAddition(list, result.addedIds), {
-          text: 'Open list',
-          to: paths.list(list.id),
-          onOpen: () => void navigate(paths.list(list.id)),
-        });
+      else toastUndo(text, () => void undoAddition(list, result.addedIds), linkToList(list.id, open(list)));
       if (addition.kind === 'brands') addition.onDone();
     },
     onError: (error) => toastError(problemText(error)),
@@ -67,7 +64,7 @@ export function useAddToList(addition: Addition, text: string) {
     retry: () => void Promise.all([lists.refetch(), brandId !== null && listed.refetch()]),
     toggle: (list: ListName) => {
       if (brandId === null) return addAll.mutate(list);
-      change.mutate({ brandId, list, on: !ids.has(list.id) });
+      change.mutate({ brandId, list, on: !ids.has(list.id), onOpen: open(list) });
     },
     addToNew: (name: string) => addAll.mutate(name),
   };
@@ -92,16 +89,23 @@ async function undoAddition(list: ListName, ids: number[]): Promise<void> {
 
 const MEMBERSHIP = ['list membership'];
 
+/** `onOpen` opens the list after the brand was added. */
+type MembershipChange = { brandId: number; list: ListName; on: boolean; onOpen?: () => void };
+
 /** Adds a brand to a list or removes it; optimistic. */
 export function useChangeMemberships() {
   return useMutation({
     mutationKey: MEMBERSHIP,
     // In sequence, so that the last of quick changes wins.
     scope: { id: 'list membership' },
-    mutationFn: async ({ brandId, list, on }: { brandId: number; list: ListName; on: boolean }) => {
-      if (!on) return removeFromList(list.id, [brandId]);
-      const { left } = await addToList(list.id, { brandIds: [brandId] });
+    mutationFn: async ({ brandId, list, on }: MembershipChange): Promise<number[]> => {
+      if (!on) {
+        await removeFromList(list.id, [brandId]);
+        return [];
+      }
+      const { left, addedIds } = await addToList(list.id, { brandIds: [brandId] });
       if (left > 0) throw new ListFull(list.name, left);
+      return addedIds;
     },
     onMutate: async ({ brandId, list, on }) => {
       const { queryKey } = brandListsQuery(brandId);
@@ -111,9 +115,16 @@ export function useChangeMemberships() {
         return { data: on ? [...others, unconfirmed(list)] : others };
       });
     },
-    onSuccess: (_data, { brandId, list, on }) => {
-      if (on) storeLastList(list.id);
-      else toastUndo(`Removed from ${list.name}.`, () => void restoreMembership(list, brandId));
+    onSuccess: (addedIds, { brandId, list, on, onOpen }) => {
+      if (on) {
+        storeLastList(list.id);
+        if (onOpen && addedIds.length > 0)
+          toastUndo(
+            `Added to ${list.name}.`,
+            () => void undoAddition(list, addedIds),
+            linkToList(list.id, onOpen),
+          );
+      } else toastUndo(`Removed from ${list.name}.`, () => void restoreMembership(list, brandId));
     },
     onError: (error) => toastError(error instanceof ListFull ? error.message : problemText(error)),
     onSettled: () => (isLastMutation(MEMBERSHIP) ? refetchLists() : undefined),

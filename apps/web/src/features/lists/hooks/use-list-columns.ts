@@ -1,18 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { useResultColumns } from '../../search/hooks/use-result-columns.ts';
-import { parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
+import type { TableColumns } from '../../search/model/table-columns.ts';
 import { type ListColumnsContext, listColumns } from '../components/list-columns.tsx';
+import { parseListColumns } from '../model/list-table-columns.ts';
 import { changeColumns, type OnListView } from './use-list-view.ts';
 
 /** The columns of a list in the user's arrangement, and how they are resized and moved. */
 export function useListColumns(
-  formatted: string | null,
+  formatted: string,
   onView: OnListView,
   { statuses, tags, isOrdered, onEdit, onNote, canEdit }: ListColumnsContext,
 ) {
   const empty = useEmptyColumns('all');
-  const arrangement = useMemo(() => parseColumns(formatted, {}, empty), [formatted, empty]);
+  const arrangement = useMemo(() => parseListColumns(formatted, empty), [formatted, empty]);
   const onColumns = useCallback(
     (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
     [onView],

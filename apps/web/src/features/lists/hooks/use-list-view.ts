@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { emptyColumns } from '../../search/api/list-filters.ts';
-import { formatColumns, parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
+import { formatColumns, type TableColumns } from '../../search/model/table-columns.ts';
+import { parseListColumns } from '../model/list-table-columns.ts';
 import { formatListView, type ListView, parseListView } from '../model/list-view.ts';
 
 type Change = Partial<ListView> | ((latest: ListView) => Partial<ListView>);
@@ -11,7 +12,7 @@ export type OnListView = (change: Change, options?: { replace?: boolean }) => vo
 
 export const changeColumns = (onView: OnListView, change: (latest: TableColumns) => TableColumns) =>
   onView(
-    (latest) => ({ columns: formatColumns(change(parseColumns(latest.columns, {}, emptyColumns('all')))) }),
+    (latest) => ({ columns: formatColumns(change(parseListColumns(latest.columns, emptyColumns('all')))) }),
     { replace: true },
   );
 

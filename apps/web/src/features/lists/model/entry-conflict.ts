@@ -1,4 +1,4 @@
-import type { Change, Fields } from './list-entries.ts';
+import type { BulkChange, Change, Fields } from './list-entries.ts';
 
 /**
  * Rebases a change of `base` onto `current`, which was changed elsewhere: tags are merged, other changed fields must be
@@ -18,6 +18,17 @@ export function mergedChange(base: Fields, current: Fields, change: Change): Cha
       ...current.tags.filter((tag) => !isRemoved(tag)),
       ...tags.filter((tag) => !base.tags.includes(tag)),
     ]),
+  };
+}
+
+/** Undoes a change of `before` that was saved as `saved`, which may have other tags from elsewhere. */
+export function revertOf(before: Fields, change: BulkChange, saved: Fields): BulkChange {
+  const { status, tags } = change;
+  return {
+    ...(status !== undefined && { status: before.status }),
+    ...(tags && {
+      tags: mergedChange({ ...before, tags }, saved, { tags: before.tags })?.tags ?? before.tags,
+    }),
   };
 }
 

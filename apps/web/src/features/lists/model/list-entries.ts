@@ -6,6 +6,9 @@ export type Fields = Pick<ListBrand, 'status' | 'rating' | 'tags'>;
 
 export type Change = Omit<UpdateListBrand, 'version'>;
 
+/** What can be changed of several brands at once. */
+export type BulkChange = Partial<Pick<Fields, 'status' | 'tags'>>;
+
 /** A page of the table, or the first entries of a column of the board. */
 export type EntriesQuery =
   | {

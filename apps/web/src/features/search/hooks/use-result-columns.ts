@@ -1,6 +1,6 @@
 import type { Scope } from '@brandlode/contract';
 import { useMemo } from 'react';
-import { useNarrowScreen } from '../../brands/hooks/use-narrow-screen.ts';
+import { useNarrowScreen } from '#lib/use-narrow-screen.ts';
 import { resultColumns } from '../components/result-columns.tsx';
 import { dataKeyOf, type TableColumns, withMoved, withWidth } from '../model/table-columns.ts';
 

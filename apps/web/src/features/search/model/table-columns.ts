@@ -14,6 +14,8 @@ export type TableColumns = {
   filtered?: DataKey[];
   /** Columns without any value in the catalogue, which are hidden unless they are shown or filtered by; null while they are loading. Not part of the text. */
   empty?: readonly DataKey[] | null;
+  /** Columns that are shown by default and come first. Not part of the text. */
+  lead?: readonly DataKey[];
 };
 
 export const DEFAULT_COLUMNS: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
@@ -41,6 +43,7 @@ export function parseColumns(
   text: string | null,
   filters: object = {},
   empty: readonly DataKey[] | null = [],
+  lead: readonly DataKey[] = [],
 ): TableColumns {
   const filtered = MOVABLE.filter(
     (key) => key in filters && (hiddenByDefault.get(key) || empty?.includes(key)),
@@ -52,6 +55,7 @@ export function parseColumns(
     order: [],
     ...(filtered.length > 0 && { filtered }),
     ...(empty?.length !== 0 && { empty }),
+    ...(lead.length > 0 && { lead }),
   };
   for (const item of (text ?? '').split(',')) {
     const [first = '', ...rest] = item.split('.');
@@ -95,14 +99,16 @@ export function formatColumns(columns: TableColumns): string {
 const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
 
-const isShownByDefault = ({ filtered = [], empty }: TableColumns, key: DataKey): boolean =>
-  filtered.includes(key) || (hiddenByDefault.get(key) === false && !empty?.includes(key));
+const isShownByDefault = ({ filtered = [], empty, lead = [] }: TableColumns, key: DataKey): boolean =>
+  filtered.includes(key) ||
+  ((hiddenByDefault.get(key) === false || lead.includes(key)) && !empty?.includes(key));
 
 /** The default columns for the same search and catalogue. */
-export const withDefaults = ({ filtered, empty }: TableColumns): TableColumns => ({
+export const withDefaults = ({ filtered, empty, lead }: TableColumns): TableColumns => ({
   ...DEFAULT_COLUMNS,
   ...(filtered && { filtered }),
   ...(empty !== undefined && { empty }),
+  ...(lead && { lead }),
 });
 
 export const isColumnShown = (columns: TableColumns, key: DataKey): boolean =>
@@ -130,8 +136,8 @@ export const withPinned = (columns: TableColumns, key: DataKey, pin: boolean): T
 });
 
 /** All columns but the brand as the table arranges them: pinned ones first. */
-export function arranged({ pinned, order }: TableColumns): DataKey[] {
-  const rest = [...order, ...MOVABLE.filter((key) => !order.includes(key))];
+export function arranged({ pinned, order, lead = [] }: TableColumns): DataKey[] {
+  const rest = [...new Set([...order, ...lead, ...MOVABLE])];
   return [...pinned, ...rest.filter((key) => !pinned.includes(key))];
 }
 
@@ -143,7 +149,7 @@ export function withMoved(columns: TableColumns, key: DataKey, target: DataKey):
   const moved = all.toSpliced(from, 1).toSpliced(to, 0, key);
   const isPinned = (column: DataKey) => columns.pinned.includes(column === key ? target : column);
   const order = moved.filter((column) => !isPinned(column));
-  const defaultOrder = MOVABLE.filter((column) => !isPinned(column));
+  const defaultOrder = arranged({ ...columns, pinned: [], order: [] }).filter((column) => !isPinned(column));
   const isDefault = order.every((column, index) => column === defaultOrder[index]);
   return { ...columns, pinned: moved.filter(isPinned), order: isDefault ? [] : order };
 }

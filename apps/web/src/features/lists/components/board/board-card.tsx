@@ -4,6 +4,7 @@ import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { paths } from '#paths.ts';
+import { Stats } from '../../../brands/components/brand-card.tsx';
 import { BrandImage } from '../../../brands/components/brand-image.tsx';
 import { firstLine } from '../../model/first-line.ts';
 import type { Change } from '../../model/list-entries.ts';
@@ -98,6 +99,7 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
             />
           </span>
         </fieldset>
+        {brand && <Stats brand={brand} className="pt-1.5" />}
         {tags.length > 0 && (
           <p dir="auto" className="mt-1 truncate text-ink-soft text-xs">
             {tags.join(', ')}

@@ -16,7 +16,7 @@ import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { NewStatus } from './new-status.tsx';
 
-const NoteDialog = deferred(() => import('../notes/note-dialog.tsx').then(({ NoteDialog }) => NoteDialog));
+const NotePanel = deferred(() => import('../notes/note-panel.tsx').then(({ NotePanel }) => NotePanel));
 
 /** A column per status; cards are moved with the pointer, by keyboard, or by choosing their status. Viewers only read them. */
 export function ListBoard({ list }: { list: List }) {
@@ -113,7 +113,7 @@ export function ListBoard({ list }: { list: List }) {
       <DragOverlay dropAnimation={null}>
         {dragged && <BoardCard entry={dragged} statuses={statuses} onEdit={edit} onNote={setNoteOf} />}
       </DragOverlay>
-      {noteOf && <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />}
+      {noteOf && <NotePanel key={noteOf.brandId} {...noteOf} onClose={() => setNoteOf(undefined)} />}
     </DndContext>
   );
 }

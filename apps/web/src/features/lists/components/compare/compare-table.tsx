@@ -1,8 +1,8 @@
 import type { BrandDetail, ComparedProducts } from '@brandlode/contract';
 import { METRIC_KEYS, METRICS } from '@brandlode/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useNarrowScreen } from '#features/brands/hooks/use-narrow-screen.ts';
 import { commonSourceText } from '#features/brands/model/metric-provenance.ts';
+import { useNarrowScreen } from '#lib/use-narrow-screen.ts';
 import { CompareColumns } from './compare-columns.tsx';
 import { CompareList } from './compare-list.tsx';
 import { commonSource, compareSections, TECHNOLOGIES } from './compare-rows.tsx';

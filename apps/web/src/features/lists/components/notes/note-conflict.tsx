@@ -12,7 +12,7 @@ export function NoteConflict({ mine, other, onResolve }: Props) {
     <div role="alert" className="mt-2 rounded-lg border border-line-strong p-3 text-sm">
       <p className="font-medium">This note was changed elsewhere in the meantime{by}.</p>
       <p className="mt-0.5 text-ink-soft">Nothing is lost: choose which text to keep.</p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <div className="mt-3 grid gap-3 @lg:grid-cols-2">
         <Version title="Yours" text={mine} />
         <Version title={`Saved elsewhere${time}`} text={other.text} />
       </div>

@@ -1,5 +1,5 @@
 import { MAX_NOTE } from '@brandlode/contract';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '#lib/loading/connection.ts';
 import { deferred } from '#lib/loading/deferred.tsx';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
@@ -22,28 +22,30 @@ type Props = {
   brandId: number;
   /** Accessible name of the field. */
   label: string;
-  /** Starts with the rendered text, or as a button if there is none. */
-  isReading?: boolean;
-  field?: RefObject<HTMLTextAreaElement | null>;
+  /** Without a note, starts as a button instead of the field. */
+  isCollapsible?: boolean;
+  /** The field, if it is shown first. */
+  takesFocus?: boolean;
 };
 
-/** A brand's note in Markdown, saved while typing. */
-export function NoteEditor({ brandId, label, isReading = false, field }: Props) {
+/** A brand's note in Markdown, first as the rendered text; saved while typing. */
+export function NoteEditor({ brandId, label, isCollapsible = false, takesFocus = false }: Props) {
   const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
   const canEdit = useCanEdit();
-  const [view, setView] = useState<'closed' | 'edit' | 'preview' | undefined>(isReading ? undefined : 'edit');
-  const [wasOpened, setWasOpened] = useState(false);
-  if (view === undefined && text !== undefined) setView(text === '' ? 'closed' : 'preview');
+  const [view, setView] = useState<'closed' | 'edit' | 'preview'>();
+  const [focusesField, setFocusesField] = useState(takesFocus);
+  if (view === undefined && text !== undefined)
+    setView(text !== '' ? 'preview' : isCollapsible || !canEdit ? 'closed' : 'edit');
   const isPreview = view === 'preview';
   if (text === undefined && failed) return <LoadError text="Couldn't load the note." onRetry={retry} />;
-  if (view === undefined) return null;
+  if (view === undefined) return isCollapsible ? null : <div className="skeleton h-60" />;
   if (view === 'closed')
     return canEdit ? (
       <Button
         variant="secondary"
         size="sm"
         onClick={() => {
-          setWasOpened(true);
+          setFocusesField(true);
           setView('edit');
         }}
       >
@@ -53,14 +55,17 @@ export function NoteEditor({ brandId, label, isReading = false, field }: Props) 
       <p className="text-ink-faint text-sm">No note yet.</p>
     );
   return (
-    <div className="flex min-w-full flex-1 flex-col">
+    <div className="@container flex min-w-full flex-1 flex-col">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <SegmentedChoice
           legend="View of the note"
           size="sm"
           options={VIEWS}
           value={isPreview ? 'preview' : 'edit'}
-          onChange={setView}
+          onChange={(next: (typeof VIEWS)[number]['value']) => {
+            setFocusesField(false);
+            setView(next);
+          }}
         />
         <p role="status" className="text-ink-faint text-xs">
           <StatusText status={status} length={text?.length ?? 0} savedAt={note?.updatedAt ?? null} />
@@ -81,9 +86,8 @@ export function NoteEditor({ brandId, label, isReading = false, field }: Props) 
         </div>
       ) : (
         <textarea
-          ref={field}
-          // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
-          autoFocus={wasOpened}
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened it
+          autoFocus={focusesField}
           dir="auto"
           aria-label={label}
           value={text ?? ''}
@@ -94,7 +98,7 @@ export function NoteEditor({ brandId, label, isReading = false, field }: Props) 
           placeholder={
             canEdit ? 'Write a note. Markdown works: **bold**, - lists, [links](https://...)' : 'No note yet.'
           }
-          className="field field-sizing-content block max-h-96 min-h-28 w-full flex-1 resize-y px-3 py-2 text-sm leading-6"
+          className={`field field-sizing-content block min-h-28 w-full flex-1 px-3 py-2 text-sm leading-6 ${isCollapsible ? 'max-h-96 resize-y' : 'resize-none'}`}
         />
       )}
       {status === 'conflict' && other && <NoteConflict mine={text ?? ''} other={other} onResolve={resolve} />}

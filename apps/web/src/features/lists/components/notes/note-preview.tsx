@@ -1,5 +1,5 @@
 import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from 'react';
 import { externalUrl } from '../../../brands/model/external-url.ts';
 
 /** Markdown as a document. HTML in it is text, and pictures are links: nothing is loaded from other sites. */
@@ -46,6 +46,7 @@ const Heading = ({ children }: { children?: ReactNode }) => (
 const OPTIONS: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
+  wrapper: Fragment,
   overrides: {
     a: SafeLink,
     img: Picture,

@@ -1,11 +1,11 @@
 import { FURTHER_GROUPS, RANGE_KEYS, RANGES, type RangeKey } from '@brandlode/contract';
 import { useState } from 'react';
 import { formatExact, formatNumber } from '#lib/text/format-number.ts';
+import { useNarrowScreen } from '#lib/use-narrow-screen.ts';
 import { Button } from '#ui/button.tsx';
 import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { useDebounced } from '../../../brands/hooks/use-debounced.ts';
-import { useNarrowScreen } from '../../../brands/hooks/use-narrow-screen.ts';
 import type { Filters } from '../../api/list-filters.ts';
 import type { Matching } from '../../hooks/use-search.ts';
 import { filtersWithoutData, offeredGroups } from '../../model/filter-data.ts';

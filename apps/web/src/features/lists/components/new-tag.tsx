@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Form } from '#ui/form.tsx';
+import { distinctTags } from '../model/entry-conflict.ts';
+
+/** The most characters of a tag. */
+const MAX_LENGTH = 50;
+const MAX_OFFERED = 12;
+
+type Props = { label: string; disabled?: boolean; onAdd: (tags: string[]) => void };
+
+/** A field for a tag, or for several separated by commas. */
+export function NewTag({ label, disabled, onAdd }: Props) {
+  const [text, setText] = useState('');
+  const add = (typed: string) => {
+    const tags = typed
+      .split(',')
+      .map((tag) => tag.trim().slice(0, MAX_LENGTH))
+      .filter((tag) => tag !== '');
+    setText('');
+    if (tags.length > 0) onAdd(tags);
+  };
+  return (
+    <Form onSubmit={() => add(text)}>
+      <input
+        dir="auto"
+        aria-label={label}
+        placeholder="Add a tag, press Enter"
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened the panel
+        autoFocus
+        value={text}
+        disabled={disabled}
+        onChange={(event) => {
+          // Several pasted tags may be longer than one.
+          if (event.target.value.includes(',')) add(event.target.value);
+          else setText(event.target.value.slice(0, MAX_LENGTH));
+        }}
+        className="field h-9 w-full px-3 text-sm"
+      />
+    </Form>
+  );
+}
+
+type OfferedProps = { value: string[]; suggestions: string[]; onAdd: (tag: string) => void };
+
+export function OfferedTags({ value, suggestions, onAdd }: OfferedProps) {
+  const offered = distinctTags([...value, ...suggestions]).slice(value.length, value.length + MAX_OFFERED);
+  if (offered.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
+      <span className="w-full text-ink-faint">On other brands of this list</span>
+      {offered.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          dir="auto"
+          onClick={() => onAdd(tag)}
+          className="max-w-full truncate rounded-md border border-line-strong px-2 py-1 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          {tag}
+        </button>
+      ))}
+    </div>
+  );
+}
