@@ -59,6 +59,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/technologies': { outcomes: paid(200) },
   'GET /api/technologies/:id': { path: '/api/technologies/klaviyo', outcomes: paid(200) },
   'GET /api/products/search': { path: '/api/products/search?keyword=a', outcomes: paid(200) },
+  'GET /api/products/compared': { path: '/api/products/compared?ids=1', outcomes: paid(200) },
   'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', outcomes: paid('demonstration-brand') },
   'GET /api/lookup': { path: '/api/lookup?url=kettle.example.com', outcomes: paid(200) },
   'POST /api/brands/observe': {
@@ -361,6 +362,7 @@ export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
   'GET /api/lookup': ['brands', 'extension'],
   'GET /api/brands/:id/products': ['brands', 'products'],
   'GET /api/products/search': ['brands', 'products'],
+  'GET /api/products/compared': ['brands'],
 
   'GET /api/lists': ['lists', 'lists:write', 'extension'],
   'GET /api/lists/:id': ['lists', 'lists:write'],
