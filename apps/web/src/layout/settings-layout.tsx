@@ -23,7 +23,7 @@ const PAGES = new Map<string, string>([
 export default function SettingsLayout() {
   const page = PAGES.get(useLocation().pathname);
   return (
-    <div className="max-w-6xl">
+    <div className="max-w-page">
       <PageHeading title="Settings" />
       <nav aria-label="Settings" className={`mt-2 ${TAB_BAR}`}>
         <ul className={TAB_LIST}>

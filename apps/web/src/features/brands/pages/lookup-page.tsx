@@ -22,7 +22,7 @@ export default function LookupPage() {
   const { data, error, isFetching, refetch } = lookup.query;
   const isInvalid = codeOf(error) === 'invalid-request';
   return (
-    <div className="max-w-6xl">
+    <div className="max-w-page">
       <PageTitle>
         {data ? `Look up ${data.brand?.brand_name ?? displayDomain(data.address)}` : 'Look up'}
       </PageTitle>

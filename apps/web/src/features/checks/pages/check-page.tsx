@@ -25,7 +25,7 @@ export default function CheckPage() {
     if (isUnread) markRead([checkId]);
   }, [isUnread, checkId, markRead]);
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-page">
       <PageTitle>Check of stores</PageTitle>
       {isMissing(error) ? (
         <EmptyState

@@ -19,7 +19,7 @@ import { coverageCause } from '../model/coverage-cause.ts';
 export default function DataHealthPage() {
   const { data: health, isError, refetch } = useDataHealth();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-page">
       <PageTitle>Data health</PageTitle>
       <PageHeading
         title="Data health"

@@ -16,7 +16,7 @@ export default function ImportPage() {
   const [params] = useSearchParams();
   const id = params.get('id');
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-page">
       <PageTitle>Import</PageTitle>
       <PageHeading
         title="Import"

@@ -15,7 +15,7 @@ import { PasteReport } from '../components/paste-report.tsx';
 export default function ImportToListPage() {
   const { listId } = useParams();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-page">
       <PageTitle>Paste brands</PageTitle>
       {listId === undefined ? <Import /> : <ImportToList key={listId} id={listId} />}
     </div>

@@ -52,7 +52,7 @@ export default function ListsPage() {
   };
 
   return (
-    <div className="max-w-6xl">
+    <div className="max-w-page">
       <PageTitle>Lists</PageTitle>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PageHeading title="Lists" lead="Brands you keep, with your own status, rating, tags and notes." />

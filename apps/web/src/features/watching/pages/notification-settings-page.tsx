@@ -6,7 +6,7 @@ import { WebhookSection } from '../components/webhook-section.tsx';
 /** How notifications reach the user outside the product. */
 export default function NotificationSettingsPage() {
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-page">
       <PageTitle>Notification settings</PageTitle>
       <MailSection />
       <FeedSection />

@@ -37,7 +37,7 @@ export default function NotificationsPage() {
     });
   }, [newest, unread, endedIds, markRead]);
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-page">
       <PageTitle>Notifications</PageTitle>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <PageHeading
