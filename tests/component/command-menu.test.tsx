@@ -93,6 +93,7 @@ describe('The command menu', () => {
         'Niches',
         'Technologies',
         'Lists',
+        'Brief',
         'What changed',
         'Notifications',
         'Look up',

@@ -19,6 +19,7 @@ describe('The signed-in layout', () => {
         'Search',
         'Products',
         'Niches',
+        'Brief',
         'What changed',
         'Notifications',
         'Look up',
@@ -40,6 +41,26 @@ describe('The signed-in layout', () => {
     }
     await openPage('/settings/security');
     await expect.poll(current).toBe('Settings');
+  });
+
+  it.each([
+    '/brands/search',
+    '/products',
+    '/categories',
+    '/changes',
+    '/brief',
+    '/lists',
+    '/import',
+    '/lookup',
+    '/alerts',
+    '/data-health',
+    '/settings/profile',
+    '/settings/notifications',
+  ])('ends the content of %s where that of Search ends at 1440 px', async (address) => {
+    await openPage(address);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const container = document.querySelector('#content h1')!.closest('#content > *')!;
+    expect(container.getBoundingClientRect().right).toBe(1408);
   });
 
   it.each([390, 820])('shows the menu as a slide-over at %i px', async (width) => {
