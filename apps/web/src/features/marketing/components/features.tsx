@@ -6,25 +6,25 @@ const TABS = [
     id: 'filter',
     label: 'Filter',
     text: 'Narrow the catalogue down to your niche: country, category, size. You see the exact count before you search.',
-    alt: 'Search Brands with countries and a category chosen, the Location panel open with the number of brands of each country, above the table of matching brands.',
+    alt: 'Search Brands with two countries chosen, the number of brands of each country, and the matching brands.',
   },
   {
     id: 'compare',
     label: 'Compare',
     text: 'Put two to six competitors side by side: where each one leads, by how much, and where the numbers come from.',
-    alt: 'Three beauty brands side by side: traffic, revenue, followers, reviews and prices, with the highest marked.',
+    alt: 'Three brands side by side, with the highest value of each metric marked.',
   },
   {
     id: 'overview',
     label: 'Overview',
     text: 'Judge a brand in a minute: how big it is, how it ranks in its category, and where each number comes from.',
-    alt: 'The overview of a brand: cover, logo, links, and tiles with its metrics and their ranks.',
+    alt: 'The overview of a brand, with tiles of its metrics and their ranks.',
   },
   {
     id: 'import',
     label: 'My brands',
     text: 'Drop in a spreadsheet or a list of websites. Check what will change first, and undo it within 24 hours.',
-    alt: 'The import page with the preview of a file: how many brands will be added, and what each column was recognised as.',
+    alt: 'The preview of a file: how many brands will be added, and what each column means.',
   },
 ] as const;
 

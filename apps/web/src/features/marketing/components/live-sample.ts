@@ -101,7 +101,7 @@ function drawVisits(shown: HTMLElement, visits: SampleBrandPage['visits']): void
 
 function part<Tag extends keyof HTMLElementTagNameMap>(root: HTMLElement, tag: Tag) {
   const found = root.querySelector(tag);
-  if (!found) throw new Error(`The sample has no ${tag}`);
+  if (!found) throw new Error(tag);
   return found;
 }
 

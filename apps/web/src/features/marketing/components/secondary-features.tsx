@@ -8,7 +8,7 @@ const FEATURES = [
     summary: 'Back up your hunch with data.',
     text: `${METRIC_KEYS.length} metrics per brand: visits, orders, revenue, followers, reviews, ads, prices. Each compared with the brands in its category.`,
     picture: 'analyze',
-    alt: 'Tiles of monthly traffic and monthly revenue, each with a chart of the brand’s rank in its category.',
+    alt: 'Monthly traffic and revenue, each with the brand’s rank in its category.',
   },
   {
     name: 'Search',

@@ -36,8 +36,8 @@ export const QUESTIONS = [
 
 /** Limitations that the page states openly. */
 export const MISSING = [
-  `It is not an index of the whole web. The catalogue starts with ${STARTER_BRANDS.toLocaleString('en')} brands and grows by what is collected, requested or imported.`,
-  'Not every metric of every brand is known. Likes, followers and ads need sources that require access; until one is connected, they show a dash.',
+  `It is not an index of the whole web: it starts with ${STARTER_BRANDS.toLocaleString('en')} brands and grows by what is collected, requested or imported.`,
+  'Not every metric of every brand is known: likes, followers and ads need sources that require access.',
   'Visits, orders and revenue are estimates, unless you import measurements. Each shows its range.',
   'It has no search keywords, no traffic channels and no ad images.',
 ];
