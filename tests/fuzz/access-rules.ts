@@ -1,4 +1,4 @@
-import type { KeyScope, ProblemCode } from '@brandlode/contract';
+import { KEY_SCOPES, type KeyScope, type ProblemCode } from '@brandlode/contract';
 
 /** A request without a valid token is anonymous. */
 export const ROLES = ['anonymous', 'unverified', 'free', 'basic', 'plus'] as const;
@@ -283,6 +283,9 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/stripe/webhook': { body: { id: 'evt_1' }, outcomes: anyone('invalid-signature') },
   'GET /api/prices': { outcomes: anyone(200) },
 
+  // Tools call the API with the client's own token.
+  'POST /mcp': { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, outcomes: paid(200) },
+
   // A user's own account.
   'GET /api/auth/me': { outcomes: signedIn(200) },
   'PATCH /api/auth/me': { body: { title: 'Buyer' }, outcomes: signedIn(200) },
@@ -340,6 +343,8 @@ export const ACCESS_RULES: Record<string, Entry> = {
 
 /** The scopes with which an API key may send a request; without an entry no key may. */
 export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
+  'POST /mcp': KEY_SCOPES,
+
   'GET /api/brands': ['brands'],
   'GET /api/brands/search': ['brands'],
   'POST /api/brands/filter': ['brands'],

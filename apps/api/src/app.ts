@@ -18,6 +18,7 @@ import { checkRoutes } from './features/checks/check-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
+import { mcpRoutes } from './features/integrations/mcp/mcp-routes.ts';
 import { listRoutes } from './features/lists/list-routes.ts';
 import { noteRoutes } from './features/lists/note-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
@@ -116,6 +117,7 @@ export function createApp(
   app.register(starterLogoRoutes);
   app.register(feedRoutes(context));
   app.register(apiRoutes(context, access), { prefix: '/api' });
+  app.register(mcpRoutes(context, access));
   webApp(app, context, paths);
   return app;
 }

@@ -27,6 +27,7 @@ export * from './collection/collection.ts';
 export * from './collection/collection-progress.ts';
 export * from './collection/data-health.ts';
 export * from './collection/discovery.ts';
+export * from './collection/gap-text.ts';
 export * from './collection/visit-reasons.ts';
 export * from './errors.ts';
 export * from './exact-numbers.ts';

@@ -1,5 +1,6 @@
 import {
   FLAG_KEYS,
+  gapText,
   METRIC_KEYS,
   PROVENANCE_KINDS,
   type ProvenanceInputs,
@@ -17,7 +18,6 @@ import {
   runText,
   sourceName,
 } from '../../collection/model/collection-texts.ts';
-import { gapText } from './gap-text.ts';
 import { provenanceText } from './metric-provenance.ts';
 
 const SOURCES = [

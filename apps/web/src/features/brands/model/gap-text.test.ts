@@ -1,6 +1,6 @@
-import type { BrandCollection, MetricKey } from '@brandlode/contract';
+import { type BrandCollection, gapText, type MetricKey } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { emptyGroupsTexts, gapText, unknownText } from './gap-text.ts';
+import { emptyGroupsTexts, unknownText } from './gap-text.ts';
 import type { MetricGroup } from './metric-groups.ts';
 
 type Run = BrandCollection['sources'][number];

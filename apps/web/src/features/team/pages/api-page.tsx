@@ -10,6 +10,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { useApiKeys, useExportLinks } from '../api/api-keys.ts';
 import { ApiExamples } from '../components/api-examples.tsx';
 import { ApiKeyRow } from '../components/api-key-row.tsx';
+import { AssistantSetups } from '../components/assistant-setups.tsx';
 import { ExportLinkRow } from '../components/export-link-row.tsx';
 import { NewKeyForm } from '../components/new-key-form.tsx';
 
@@ -82,7 +83,12 @@ export default function ApiPage() {
         </SettingsSection>
       )}
       {/* Below the parts whose height changes on loading. */}
-      {!keys.isPending && !links.isPending && <ApiExamples />}
+      {!keys.isPending && !links.isPending && (
+        <>
+          <ApiExamples />
+          <AssistantSetups />
+        </>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   CHANGE_PERIODS,
   type ChangeKey,
   changeKey,
+  gapText,
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
@@ -14,7 +15,7 @@ import { formatDay } from '#lib/text/format-date.ts';
 import { formatDifference, unitOf } from '#lib/text/format-number.ts';
 import { Sparkline } from '#ui/chart/sparkline.tsx';
 import { Section } from '#ui/section.tsx';
-import { emptyGroupsTexts, gapText } from '../../model/gap-text.ts';
+import { emptyGroupsTexts } from '../../model/gap-text.ts';
 import { metricGroups } from '../../model/metric-groups.ts';
 import { sourceText } from '../../model/metric-provenance.ts';
 import { comparablePoints } from '../../model/metric-series.ts';

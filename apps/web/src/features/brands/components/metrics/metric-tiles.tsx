@@ -4,6 +4,7 @@ import {
   type BrandDetail,
   type BrandTab,
   changeKey,
+  gapText,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
@@ -14,7 +15,7 @@ import { formatMetric, formatRange, unitOf } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/dialog/tooltip.tsx';
 import { usePercentile } from '../../hooks/use-percentile.ts';
-import { gapText, unknownText } from '../../model/gap-text.ts';
+import { unknownText } from '../../model/gap-text.ts';
 import {
   commonText,
   estimateOf,

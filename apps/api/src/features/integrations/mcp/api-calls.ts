@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { PROBLEMS, Problem } from '@brandlode/contract';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { toData } from './untrusted.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+type Call = { method?: Method; query?: Record<string, unknown>; body?: object };
+export type ApiCalls = {
+  /** Sends a request to the API as the client of this request; throws `ApiRefusal` if it is refused. */
+  call<Schema extends z.ZodType>(schema: Schema, path: string, options?: Call): Promise<z.output<Schema>>;
+  /** The header fields about rate limits of the last response that had them. */
+  rateLimit(): string | undefined;
+};
+
+/** A response that is an error: what a model is told, and may act on. */
+export class ApiRefusal extends Error {}
+
+/**
+ * Calls of the product's own API inside the process, with the client's own token: access, scopes, plan, rate limits and validation are
+ * those of the API.
+ */
+export function apiCalls(
+  app: FastifyInstance,
+  { authorization, remoteAddress }: { authorization: string; remoteAddress: string },
+): ApiCalls {
+  let rateLimit: string | undefined;
+  async function send(url: string, method: Method, body: object | undefined) {
+    // In an iteration of the event loop of its own, as any request, so that what happened before does not count as overload.
+    await setImmediate();
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: JSON.stringify(body) }),
+    });
+    rateLimit = response.headers.ratelimit?.toString() ?? rateLimit;
+    return response;
+  }
+  return {
+    async call(schema, path, { method = 'GET', query = {}, body } = {}) {
+      let response = await send(`/api${path}${toQuery(query)}`, method, body);
+      // A brand that was merged into another one.
+      const { location } = response.headers;
+      if (response.statusCode === 308 && location) response = await send(location, method, body);
+      const json: unknown = response.payload === '' ? undefined : JSON.parse(response.payload);
+      if (response.statusCode >= 300) throw refusal(json, response.headers['retry-after']?.toString());
+      return schema.parse(json);
+    },
+    rateLimit: () => rateLimit,
+  };
+}
+
+function toQuery(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [value].flat().map((item): [string, string] => [key, toText(item)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function refusal(json: unknown, retryAfter: string | undefined): ApiRefusal {
+  const {
+    code,
+    title,
+    detail,
+    errors = [],
+  } = Problem.catch({
+    type: '',
+    title: PROBLEMS['internal-error'].title,
+    status: 500,
+    code: 'internal-error',
+  }).parse(json);
+  const reasons = errors.map(({ path, message }) => `${path} ${message}`);
+  const text = [
+    `${title} (${code}).`,
+    detail,
+    ...reasons,
+    retryAfter && `Try again in ${retryAfter} seconds.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return new ApiRefusal(toData(text, 1_000) ?? title);
+}

@@ -1,0 +1,57 @@
+import { type List, type ListBrand, ListBrands } from '@brandlode/contract';
+import { z } from 'zod';
+import type { Session } from './define-tool.ts';
+import { BrandSummary, readBrands, summaryOf } from './facts.ts';
+import { toData, Untrusted, untrusted } from './untrusted.ts';
+
+export const ListSummary = z.object({
+  id: z.uuid(),
+  brands: z.number().int(),
+  page: z.url(),
+  untrusted: Untrusted,
+});
+
+export const toListSummary = (
+  { links }: Pick<Session, 'links'>,
+  list: List,
+): z.infer<typeof ListSummary> => ({
+  id: list.id,
+  brands: list.brands,
+  page: links.list(list.id),
+  untrusted: untrusted({ name: list.name, statuses: list.statuses.join('; ') }),
+});
+
+/** An entry of a list. `brand` is null while it is unavailable. */
+export const ListEntry = z.object({
+  brandId: z.number().int(),
+  rating: z.number().nullable(),
+  addedAt: z.iso.datetime(),
+  brand: BrandSummary.nullable(),
+  untrusted: Untrusted,
+});
+const MAX_NOTE_SHOWN = 600;
+
+export async function readEntries(
+  session: Session,
+  listId: string,
+  query: { page?: string; limit: number; status?: string },
+): Promise<{ total: number; entries: z.infer<typeof ListEntry>[] }> {
+  const { data, total } = await session.api.call(ListBrands, `/lists/${listId}/brands`, { query });
+  const canReadBrands = session.account.scopes?.includes('brands') ?? true;
+  const available = data.filter(({ brand }) => brand !== null).map(({ brandId }) => brandId);
+  const details = canReadBrands ? (await readBrands(session, available)).data : [];
+  const toEntry = (entry: ListBrand): z.infer<typeof ListEntry> => {
+    const detail = details.find(({ id }) => id === entry.brandId);
+    return {
+      brandId: entry.brandId,
+      rating: entry.rating,
+      addedAt: entry.addedAt,
+      brand: detail ? summaryOf(session, detail) : null,
+      untrusted: {
+        ...untrusted({ name: entry.brandName, status: entry.status, tags: entry.tags.join('; ') }),
+        note: toData(entry.note, MAX_NOTE_SHOWN),
+      },
+    };
+  };
+  return { total, entries: data.map(toEntry) };
+}

@@ -1,0 +1,35 @@
+import { BrandDetail, FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { BrandId, BrandSummary, Changes, changesOf, gapsOf, summaryOf } from '../facts.ts';
+
+export const getBrand = defineTool({
+  name: 'get_brand',
+  title: 'Get a brand',
+  description:
+    'Everything known about one brand: every metric with its range, unit, source and day, or why it is unknown; its changes over 7, 30 and 90 days, technologies and yes/no facts.',
+  input: z.strictObject({ brandId: BrandId }),
+  output: BrandSummary.extend({
+    facts: z.partialRecord(z.enum(FLAG_KEYS), z.boolean().nullable()),
+    platforms: z.array(z.string()),
+    languages: z.array(z.string()),
+    currencies: z.array(z.string()),
+    technologies: z.array(z.string()),
+    changes: Changes,
+  }),
+  effect: 'read',
+  async run(session, { brandId }) {
+    const brand = await session.api.call(BrandDetail, `/brands/${brandId}`);
+    const gapOf = await gapsOf(session, brand);
+    const { is_fb_ads_active, is_shop, platforms, languages, currencies, technologies } = brand;
+    return {
+      ...summaryOf(session, brand, METRIC_KEYS, gapOf),
+      facts: { is_fb_ads_active, is_shop },
+      platforms,
+      languages,
+      currencies,
+      technologies,
+      changes: changesOf(brand),
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { Lists } from '@brandlode/contract';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { Cursor } from '../facts.ts';
+import { ListSummary, toListSummary } from '../lists.ts';
+
+export const getLists = defineTool({
+  name: 'get_lists',
+  title: 'Lists of the workspace',
+  description: 'The lists of brands of the workspace, with the number of brands on each.',
+  input: z.strictObject({
+    keyword: z.string().max(100).optional().describe('A part of the name.'),
+    limit: z.number().int().min(1).max(50).default(20),
+    cursor: Cursor.optional(),
+  }),
+  output: z.object({ total: z.number().int(), lists: z.array(ListSummary), next: z.string().nullable() }),
+  effect: 'read',
+  async run(session, { keyword, limit, cursor }) {
+    const { data, total, next } = await session.api.call(Lists, '/lists', {
+      query: { keyword, limit, page: cursor },
+    });
+    return {
+      total,
+      lists: data.map((list) => toListSummary(session, list)),
+      next: next === undefined ? null : String(next),
+    };
+  },
+});

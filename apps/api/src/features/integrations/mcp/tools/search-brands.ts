@@ -1,0 +1,73 @@
+import { FilteredBrandList, isMetric, Sort, withFilters } from '@brandlode/contract';
+import { filtersOf, type PhrasePart, readPhrase } from '@brandlode/contract/vocabulary';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import {
+  BrandSummary,
+  Cursor,
+  Filters,
+  MAX_BRANDS,
+  nextPage,
+  readBrands,
+  summaryOf,
+  USUAL_METRICS,
+} from '../facts.ts';
+import { toData } from '../untrusted.ts';
+
+export const searchBrands = defineTool({
+  name: 'search_brands',
+  title: 'Search brands',
+  description:
+    'Finds online-store brands by a plain phrase such as "pet brands in germany under $40 growing", by filters, or by both. Parts of the phrase that are not understood are returned and not applied. `total` counts all matches; `reachable` those that the plan can page through.',
+  input: z.strictObject({
+    phrase: z.string().max(300).optional(),
+    filters: Filters.optional(),
+    sort: Sort.optional().describe('`metric:desc` or `metric:asc`; without it the most popular come first.'),
+    limit: z.number().int().min(1).max(MAX_BRANDS).default(10),
+    cursor: Cursor.optional(),
+  }),
+  output: z.object({
+    filters: z.record(z.string(), z.unknown()),
+    notApplied: z.array(z.object({ text: z.string(), reason: z.string() })),
+    total: z.number().int(),
+    reachable: z.number().int(),
+    brands: z.array(BrandSummary),
+    next: z.string().nullable(),
+    page: z.url(),
+  }),
+  effect: 'read',
+  async run(session, { phrase = '', filters: given = {}, sort, limit, cursor }) {
+    const parts = readPhrase(phrase);
+    const filters = withFilters(given, filtersOf(parts));
+    const found = await session.api.call(FilteredBrandList, '/brands/filter', {
+      method: 'POST',
+      query: { page: cursor, limit, sort },
+      body: filters,
+    });
+    const { data } = await readBrands(
+      session,
+      found.data.map(({ id }) => id),
+    );
+    const asked = [...Object.keys(filters), sort?.split(':')[0] ?? ''].filter(isMetric);
+    const metrics = [...new Set([...USUAL_METRICS, ...asked])];
+    return {
+      filters,
+      notApplied: parts.flatMap(notApplied),
+      total: found.total,
+      reachable: found.count,
+      brands: data.map((brand) => summaryOf(session, brand, metrics)),
+      next: nextPage(cursor, limit, found.count),
+      page: session.links.search,
+    };
+  },
+});
+
+function notApplied(part: PhrasePart): { text: string; reason: string }[] {
+  const text = toData(part.text) ?? '';
+  if (part.kind === 'filters') return [];
+  if (part.kind === 'similar')
+    return [{ text, reason: 'Find the brand by lookup_address, then use similar_brands.' }];
+  if (part.kind === 'choice')
+    return [{ text, reason: `May mean one of these filters: ${JSON.stringify(part.choices)}` }];
+  return [{ text, reason: part.reason ?? 'Not understood.' }];
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
+
+const KEY = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Assistant',
+  hint: 'abcd',
+  scopes: ['brands', 'lists:write'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  lastUsedAt: null,
+  usage: [],
+};
+
+beforeEach(() => {
+  answer('listApiKeys', { data: [KEY] });
+  answer('listExportLinks', { data: [] });
+});
+
+const textOf = (name: string) => page.getByRole('region', { name, exact: true }).element().textContent ?? '';
+
+it('a key is created with the chosen permissions, each of which says what it allows', async () => {
+  answer('createApiKey', { ...KEY, key: 'bl_secret' });
+  await openPage('/settings/api');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabelText('Name').fill('Assistant');
+  await page.getByRole('checkbox', { name: 'Lists: read and change Also add brands' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect
+    .element(page.getByRole('region', { name: 'API key', exact: true }))
+    .toHaveTextContent('bl_secret');
+  expect(callsOf('createApiKey').at(-1)?.body).toEqual({
+    name: 'Assistant',
+    scopes: ['brands', 'lists:write'],
+    days: 90,
+  });
+});
+
+it('assistants are set up with the address of this installation, ready to copy', async () => {
+  await openPage('/settings/api');
+  const address = `${window.location.origin}/mcp`;
+  await expect.element(page.getByRole('region', { name: 'MCP address' })).toHaveTextContent(address);
+  expect(textOf('Configuration for Claude Code')).toContain(`brandlode ${address} --header`);
+  const configurationFor = async (client: string) => {
+    await page.getByRole('combobox', { name: 'Configuration for' }).selectOptions(client);
+    return JSON.parse(textOf(`Configuration for ${client}`));
+  };
+  const headers = { Authorization: 'Bearer YOUR-KEY' };
+  expect(await configurationFor('Cursor')).toEqual({ mcpServers: { brandlode: { url: address, headers } } });
+  expect(await configurationFor('VS Code')).toEqual({
+    servers: { brandlode: { type: 'http', url: address, headers } },
+  });
+  const { args, env } = (await configurationFor('Claude Desktop')).mcpServers.brandlode;
+  expect(args).toContain(address);
+  expect(env).toEqual({ AUTHORIZATION: headers.Authorization });
+});
