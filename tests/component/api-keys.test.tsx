@@ -1,9 +1,10 @@
+import type { ApiKey } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 
-const KEY = {
+const KEY: ApiKey = {
   id: '33333333-3333-4333-8333-333333333333',
   name: 'Assistant',
   hint: 'abcd',

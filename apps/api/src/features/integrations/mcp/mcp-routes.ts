@@ -59,7 +59,7 @@ export const mcpRoutes =
                 remoteAddress: ip,
               }),
               links,
-              account: { plan: tier, role, scopes: scopes ? [...scopes] : null },
+              account: { plan: tier ?? 'free', role, scopes: scopes ? [...scopes] : null },
               onError: (err) => log.error({ err }, 'tool failed'),
             }),
           { maxSubscriptions: 0 },

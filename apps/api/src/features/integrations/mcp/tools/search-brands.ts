@@ -1,4 +1,11 @@
-import { FilteredBrandList, isMetric, Sort, withFilters } from '@brandlode/contract';
+import {
+  FilteredBrandList,
+  type FilterPayload,
+  isMetric,
+  RANGE_KEYS,
+  Sort,
+  withFilters,
+} from '@brandlode/contract';
 import { filtersOf, type PhrasePart, readPhrase } from '@brandlode/contract/vocabulary';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
@@ -18,7 +25,7 @@ export const searchBrands = defineTool({
   name: 'search_brands',
   title: 'Search brands',
   description:
-    'Finds online-store brands by a plain phrase such as "pet brands in germany under $40 growing", by filters, or by both. Parts of the phrase that are not understood are returned and not applied. `total` counts all matches; `reachable` those that the plan can page through.',
+    'Finds online-store brands by a plain phrase such as "pet brands in germany under $40 growing", by filters, or by both. Parts of the phrase that are not understood are returned and not applied. `total` counts all matches; `reachable` those that the plan can page through, and `mayMatch` more brands that might match if the numbers that the filters ask for were known.',
   input: z.strictObject({
     phrase: z.string().max(300).optional(),
     filters: Filters.optional(),
@@ -31,6 +38,7 @@ export const searchBrands = defineTool({
     notApplied: z.array(z.object({ text: z.string(), reason: z.string() })),
     total: z.number().int(),
     reachable: z.number().int(),
+    mayMatch: z.number().int(),
     brands: z.array(BrandSummary),
     next: z.string().nullable(),
     page: z.url(),
@@ -39,11 +47,11 @@ export const searchBrands = defineTool({
   async run(session, { phrase = '', filters: given = {}, sort, limit, cursor }) {
     const parts = readPhrase(phrase);
     const filters = withFilters(given, filtersOf(parts));
-    const found = await session.api.call(FilteredBrandList, '/brands/filter', {
-      method: 'POST',
-      query: { page: cursor, limit, sort },
-      body: filters,
-    });
+    const filter = (body: FilterPayload, query: object) =>
+      session.api.call(FilteredBrandList, '/brands/filter', { method: 'POST', query: { ...query }, body });
+    const found = await filter(filters, { page: cursor, limit, sort });
+    const open = withUnknown(filters);
+    const possible = open && (await filter(open, { limit: 1 })).total;
     const { data } = await readBrands(
       session,
       found.data.map(({ id }) => id),
@@ -55,12 +63,21 @@ export const searchBrands = defineTool({
       notApplied: parts.flatMap(notApplied),
       total: found.total,
       reachable: found.count,
+      mayMatch: possible === undefined ? 0 : possible - found.total,
       brands: data.map((brand) => summaryOf(session, brand, metrics)),
       next: nextPage(cursor, limit, found.count),
       page: session.links.search,
     };
   },
 });
+
+/** The filters without the condition that numbers are known; undefined if they ask for none. */
+function withUnknown(filters: FilterPayload): FilterPayload | undefined {
+  const open = { ...filters };
+  for (const key of RANGE_KEYS)
+    if (open[key]) open[key] = { ...open[key], unknown: open[key].unknown ?? 'include' };
+  return RANGE_KEYS.some((key) => open[key]) ? open : undefined;
+}
 
 function notApplied(part: PhrasePart): { text: string; reason: string }[] {
   const text = toData(part.text) ?? '';
