@@ -75,7 +75,7 @@ describe('An API key', () => {
     };
     const { id } = await send('/lists', { name: 'Shortlist' });
     await send(`/lists/${id}/brands`, { brandIds: [1, 2] });
-    await send(`/lists/${id}/brands`, { brands: [{ brandId: 1, version: 1 }], status: 'Contacted' }, 'PATCH');
+    await send(`/lists/${id}/brands`, { brands: [{ brandId: 1, version: 1, status: 'Contacted' }] }, 'PATCH');
     await send('/brands/1/notes', { text: 'Call them', version: 0 }, 'PUT');
     const { id: searchId } = await send('/searches', { name: 'All', search: {} });
     await send('/alerts', { kind: 'list', id, kinds: [] });

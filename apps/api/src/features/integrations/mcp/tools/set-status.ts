@@ -27,14 +27,14 @@ export const setStatus = defineTool({
       ids.map(async (brandId) => {
         const { data } = await api.call(BrandLists, `/brands/${brandId}/lists`);
         const entry = data.find((list) => list.listId === listId);
-        return entry && { brandId, version: entry.version };
+        return entry && { brandId, version: entry.version, status };
       }),
     );
     const brands = entries.filter((entry) => entry !== undefined);
     if (brands.length === 0) throw new ApiRefusal('None of the brands is on this list.');
     const { data } = await api.call(UpdatedListBrands, `/lists/${listId}/brands`, {
       method: 'PATCH',
-      body: { brands, status },
+      body: { brands },
     });
     const changed = data.map(({ brandId }) => brandId);
     return {
