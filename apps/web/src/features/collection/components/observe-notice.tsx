@@ -15,7 +15,7 @@ export function ObserveNotice({ brand, collection }: Props) {
   return (
     <section
       aria-label="Store check"
-      className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm *:only:grow *:only:justify-between"
+      className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm *:only:grow [&>:only-child>p]:flex-1 [&>:only-child>p]:basis-48"
     >
       {(isNew || found) && (
         <p className="min-w-0 flex-1 basis-72 text-pretty">
