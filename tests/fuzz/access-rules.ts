@@ -137,7 +137,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   },
   'PATCH /api/lists/:id/brands': {
     path: `/api/lists/${IMPORT}/brands`,
-    body: { brands: [{ brandId: 1, version: 1 }], status: null },
+    body: { brands: [{ brandId: 1, version: 1, status: null }] },
     outcomes: paid('not-found'),
   },
   'PATCH /api/lists/:id/brands/:brandId': {

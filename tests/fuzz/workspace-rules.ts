@@ -136,7 +136,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   }),
   'PATCH /api/lists/:id/brands': write(200, {
     ...list,
-    body: () => ({ brands: [{ brandId: LISTED[1], version: 1 }], status: null }),
+    body: () => ({ brands: [{ brandId: LISTED[1], version: 1, status: null }] }),
     scope: 'lists:write',
   }),
   'POST /api/lists/:id/brands': write(200, {
