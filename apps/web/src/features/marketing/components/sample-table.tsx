@@ -8,7 +8,7 @@ const COLUMNS = [
   { slot: 'growth', label: '90 days', number: true, className: 'max-sm:hidden' },
   { slot: 'price', label: 'Avg. price', number: true, className: 'max-sm:w-[24%]' },
   { slot: 'revenue', label: 'Revenue', number: true, className: 'max-md:hidden' },
-  { slot: 'ads', label: 'Facebook ads', className: 'max-lg:hidden' },
+  { slot: 'ads', label: 'Advertising', className: 'max-lg:hidden' },
 ];
 const CELL = 'truncate px-2 sm:px-3';
 
