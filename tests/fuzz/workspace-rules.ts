@@ -236,6 +236,7 @@ export const PUBLIC_IDS = [
   'GET /api/categories/:id',
   'GET /api/categories/:id/history',
   'GET /api/products/:id/picture/:token',
+  'GET /api/sample/brands/:id',
   'GET /api/technologies/:id',
   'GET /art/:domain/:picture.svg',
   'GET /logos/:name.svg',
