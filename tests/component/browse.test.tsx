@@ -71,6 +71,52 @@ describe('The grid', () => {
     await expect.poll(path).toBe('/brands/3/overview');
   });
 
+  it('shows the brands of a category from its tab, and an unknown category as all brands', async () => {
+    answer('listBrands', ({ query }) => ({
+      data: query.category === '700' ? ALL.slice(9, 12) : ALL.slice(0, 5),
+    }));
+    await openBrowse();
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name, exact: true });
+    await expect.element(tab('All')).toHaveAttribute('aria-current', 'page');
+    await tab('Home and garden').click();
+    await expect.element(page.getByRole('link', { name: /^Kettle 10\b/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /^Kettle 1\b/ })).not.toBeInTheDocument();
+    await expect.element(tab('Home and garden')).toHaveAttribute('aria-current', 'page');
+    history.back();
+    await expect.element(page.getByRole('link', { name: /^Kettle 1\b/ })).toBeVisible();
+    await openPage('/brands?category=1');
+    await expect.element(tab('All')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says that a category has no brands yet, and leads back to all', async () => {
+    answer('listBrands', ({ query }) => ({ data: query.category ? [] : ALL.slice(0, 5) }));
+    await openPage('/brands?category=1900');
+    await expect.element(page.getByText('The catalogue has no brands in Vehicles yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all brands' }).click();
+    await expect.element(page.getByRole('link', { name: /^Kettle 1\b/ })).toBeVisible();
+  });
+
+  it('has two rows of whole cards in the first screen, each with the growth of what it shows', async () => {
+    answer('listBrands', {
+      data: ALL.slice(0, 24).map((brand) => ({
+        ...brand,
+        estimates: { estimated_monthly_traffic: [1_000, 90_000] },
+        estimated_monthly_traffic_change_30d: -4.4,
+      })),
+    });
+    await openBrowse();
+    const [first, fifth, ninth] = [cards()[0]!, cards()[4]!, cards()[8]!].map((card) =>
+      card.getBoundingClientRect(),
+    );
+    expect(fifth!.top).toBeGreaterThan(first!.bottom);
+    expect(ninth!.bottom).toBeLessThan(900);
+    expect(cards()[0]!.textContent).toContain('\u22124.4%');
+    // Nothing is cut off at the foot of a card.
+    const foot = cards()[0]!.querySelector('p:last-of-type')!.getBoundingClientRect();
+    expect(foot.bottom).toBeLessThanOrEqual(first!.bottom);
+  });
+
   it('says that an empty catalogue has no brands yet', async () => {
     answerBrands([]);
     await openPage('/brands');

@@ -1,4 +1,5 @@
 import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE } from '@brandlode/contract';
+import { browseAddress } from './features/brands/model/browse-address.ts';
 import { readBrowsePlace } from './features/brands/model/browse-place.ts';
 import { LIST_PAGE_SIZE } from './features/lists/model/list-page-size.ts';
 import type { ApiRequest } from './lib/loading/early-requests.ts';
@@ -30,7 +31,7 @@ export const START_PAGES: StartPage[] = [
   {
     path: /^\/brands\/?$/,
     module: 'features/brands/pages/browse-page.tsx',
-    requests: () => [get(`/api/brands?page=${browsePage()}`)],
+    requests: () => [get(browseAddress(browsePage()))],
   },
   {
     path: /^\/brands\/search\/?$/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { numberInUrl, PageInUrl } from '../from-url.ts';
 import { PrivateBrand, Scope } from '../imports/private-brands.ts';
 import { Sort } from '../search/search-definition.ts';
+import { categoryById } from './categories.ts';
 import { CHANGE_KEYS, CHANGE_PERIOD_KEYS, isChange } from './changes.ts';
 import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { Provenance } from './provenance.ts';
@@ -76,8 +77,23 @@ export const brandIdsInUrl = (max: number) =>
   z.string().regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${max - 1}}$`), {
     message: `must be 1 to ${max} ids, separated by commas`,
   });
-/** `ids` names brands instead of a page of the catalogue. */
-export const BrowseQuery = z.object({ page: PageInUrl, ids: brandIdsInUrl(MAX_IDS).optional() });
+/** Changes to be part of the brands, such as `product_avg_price_change_30d`, separated by commas. */
+const ChangesInUrl = z
+  .string()
+  .max(2_500)
+  .refine((text) => text.split(',').every(isChange), 'must be changes of metrics, separated by commas');
+/** `ids` names brands instead of a page of the catalogue or of a category, the latter by its id. */
+export const BrowseQuery = z.object({
+  page: PageInUrl,
+  category: numberInUrl(
+    z
+      .number()
+      .refine((id) => categoryById(id) !== undefined, 'must be the id of a category')
+      .optional(),
+  ),
+  changes: ChangesInUrl.optional(),
+  ids: brandIdsInUrl(MAX_IDS).optional(),
+});
 /** A longer keyword, such as a pasted address, is truncated. */
 const MAX_KEYWORD = 200;
 export const SearchQuery = z.object({
@@ -92,12 +108,7 @@ export const FilterQuery = z.object({
   limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
   scope: Scope.default('all'),
   sort: Sort.optional(),
-  /** Changes to be part of the brands, such as `product_avg_price_change_30d`, separated by commas. */
-  changes: z
-    .string()
-    .max(2_500)
-    .refine((text) => text.split(',').every(isChange), 'must be changes of metrics, separated by commas')
-    .optional(),
+  changes: ChangesInUrl.optional(),
 });
 export const ScopeQuery = z.object({ scope: Scope.default('all') });
 /** `changes`: also count the changes of metrics over this period. */

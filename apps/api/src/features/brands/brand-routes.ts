@@ -37,14 +37,15 @@ export const brandRoutes =
           keyScope: 'brands',
           brandLimit: 'brand-lists',
           brandUnits: unitsOf(BROWSE_PAGE_SIZE),
-          summary: 'A page of brands, most popular first; with ids, those brands with all details',
+          summary:
+            'A page of brands or of a category, most popular first; with ids, those brands with all details',
           querystring: BrowseQuery,
           response: { 200: ListedBrands },
         },
       },
-      async ({ query: { ids, page } }, reply) =>
+      async ({ query: { ids, ...query } }, reply) =>
         ids === undefined
-          ? sendJson(reply, await browseBrands(context, page))
+          ? sendJson(reply, await browseBrands(context, query))
           : getBrandsById(context, toIds(ids)),
     );
 

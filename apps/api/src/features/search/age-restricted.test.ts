@@ -43,6 +43,15 @@ const suggested = async (keyword: string): Promise<string[]> =>
     ({ brand_name }: { brand_name: string }) => brand_name,
   );
 
+it('lists the brands of a category in Browse, without age-restricted ones unless it is one', async () => {
+  const browse = async (category: number) =>
+    (await api.request(`/api/brands?page=1&category=${category}`, { token })).json;
+  const namesOf = ({ data }: { data: { brand_name: string }[] }) => data.map(({ brand_name }) => brand_name);
+  expect(namesOf(await browse(100))).toEqual(['Giftquokka']);
+  expect(namesOf(await browse(107))).toEqual(['Velvetquokka']);
+  expect((await browse(5)).code).toBe('invalid-request');
+});
+
 it('hides adult and age-restricted brands in Browse and Search until one of their categories is chosen', async () => {
   const { json } = await api.request('/api/brands?page=1', { token });
   expect(json.data).toHaveLength(17);

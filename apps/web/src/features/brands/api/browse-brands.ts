@@ -3,8 +3,8 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { apiGet } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { browseAddress } from '../model/browse-address.ts';
 
-const KEY = ['brands', 'browse'];
 type Pages = InfiniteData<Brand[], number>;
 
 type Options = {
@@ -12,31 +12,34 @@ type Options = {
   fresh: boolean;
   /** The position, from 0, of the card to load first if nothing is cached. */
   position: number;
+  /** The id of a category; undefined means all brands. */
+  category: number | undefined;
 };
 
 /**
- * Pages of the catalogue up to an empty one, and the position of their first brand. Cached, so that going back restores the grid.
+ * Pages of the catalogue or a category up to an empty one, and the position of their first brand. Cached, so that going back restores the grid.
  * After a reload they start with the page that was in view; earlier pages load when scrolled to.
  */
-export function useBrowseBrands({ fresh, position }: Options) {
+export function useBrowseBrands({ fresh, position, category }: Options) {
+  const queryKey = ['brands', 'browse', category ?? null];
   const [from, setFrom] = useState(() => {
     if (!fresh) return Math.floor(position / BROWSE_PAGE_SIZE) + 1;
-    const old = queryClient.getQueryData<Pages>(KEY);
-    if (old && old.pageParams[0] !== 1) queryClient.removeQueries({ queryKey: KEY });
+    const old = queryClient.getQueryData<Pages>(queryKey);
+    if (old && old.pageParams[0] !== 1) queryClient.removeQueries({ queryKey });
     // Show the cached first page while it is refetched.
     else if (old)
-      queryClient.setQueryData<Pages>(KEY, {
+      queryClient.setQueryData<Pages>(queryKey, {
         pages: old.pages.slice(0, 1),
         pageParams: old.pageParams.slice(0, 1),
       });
-    void queryClient.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     return 1;
   });
 
   const query = useInfiniteQuery({
-    queryKey: KEY,
+    queryKey,
     queryFn: async ({ pageParam, signal }) =>
-      (await apiGet<BrandList>(`/api/brands?page=${pageParam}`, { signal })).data,
+      (await apiGet<BrandList>(browseAddress(pageParam, category), { signal })).data,
     initialPageParam: from,
     getNextPageParam: (last, _all, page) => (last.length === 0 ? undefined : page + 1),
     getPreviousPageParam: (_first, _all, page) => (page > 1 ? page - 1 : undefined),
@@ -58,8 +61,9 @@ export function useBrowseBrands({ fresh, position }: Options) {
   const isPastEnd = first > 1 && brands?.length === 0;
   if (isPastEnd && from > 1) setFrom(1);
   useEffect(() => {
-    if (isPastEnd && from === 1) void queryClient.resetQueries({ queryKey: KEY });
-  }, [isPastEnd, from]);
+    if (isPastEnd && from === 1)
+      void queryClient.resetQueries({ queryKey: ['brands', 'browse', category ?? null] });
+  }, [isPastEnd, from, category]);
 
   return {
     query,

@@ -2,17 +2,18 @@ import type { Brand } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { displayDomain } from '#lib/text/display-email.ts';
+import { formatChange } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { countriesText, kindLabel, profileNames } from '../model/brand-facts.ts';
-import { cardStats } from '../model/card-stats.ts';
+import { type CardStat, cardStats } from '../model/card-stats.ts';
 import { shortUrl } from '../model/external-url.ts';
 import { useBrandSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 
 /** In rem. Fixed, so that the grid is virtualized without measuring. */
-export const CARD_HEIGHT = 17;
+export const CARD_HEIGHT = 14;
 
-const FRAME = 'card flex h-68 min-w-0 flex-col overflow-hidden';
+const FRAME = 'card flex h-56 min-w-0 flex-col overflow-hidden';
 
 type Props = {
   brand: Brand;
@@ -43,17 +44,17 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         to={paths.brandOverview(brand.id)}
         className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
       >
-        <BrandImage brand={brand} image="cover" deferred={!withImages} className="h-24 w-full shrink-0" />
+        <BrandImage brand={brand} image="cover" deferred={!withImages} className="h-12 w-full shrink-0" />
         <BrandImage
           brand={brand}
           image="logo"
           deferred={!withImages}
-          className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
+          className="-mt-4 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
         />
         <h2
           id={`brand-${brand.id}`}
           dir="auto"
-          className="mt-1.5 truncate px-3.5 text-left font-semibold text-base text-ink"
+          className="mt-1 truncate px-3.5 text-left font-semibold text-base text-ink"
         >
           {brand.brand_name}
         </h2>
@@ -62,7 +63,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
             .filter((text) => text !== null && text !== undefined)
             .join(' · ')}
         </p>
-        <p dir="auto" className="mx-3.5 mt-1.5 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
+        <p dir="auto" className="mx-3.5 mt-1 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
           {brand.brand_description ?? siteText(brand)}
         </p>
         <Stats brand={brand} />
@@ -86,24 +87,32 @@ const siteText = (brand: Brand): string =>
 type StatsProps = { brand: Brand; className?: string };
 
 /** Up to two metrics, otherwise what else is known. */
-export function Stats({ brand, className = 'mx-3.5 border-line border-t py-2' }: StatsProps) {
+export function Stats({ brand, className = 'mx-3.5 border-line border-t py-1.5' }: StatsProps) {
   const known = cardStats(brand);
   const facts = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
-  const stats = known.length > 0 || facts.length === 0 ? known : [{ text: facts.join(' · ') }];
+  const stats: CardStat[] = known.length > 0 || facts.length === 0 ? known : [{ text: facts.join(' · ') }];
   if (stats.length === 0) return null;
   return (
     <p
       className={`digits mt-auto flex justify-between gap-3 whitespace-pre-line text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right ${className}`}
     >
-      {stats.map((stat) => (
-        <span key={stat.text}>
-          {stat.spoken ? (
+      {stats.map(({ text, range, growth, spoken }) => (
+        <span key={text}>
+          {spoken ? (
             <>
-              <span aria-hidden="true">{stat.text}</span>
-              <span className="sr-only">{stat.spoken}</span>
+              <span aria-hidden="true">{range ? `${text}\n${range}` : text}</span>
+              <span className="sr-only">{spoken}</span>
             </>
           ) : (
-            stat.text
+            text
+          )}
+          {growth !== undefined && (
+            <span
+              title="Growth in 30 days"
+              className={growth > 0 ? 'text-success' : growth < 0 ? 'text-danger' : 'text-ink-faint'}
+            >
+              {range ? ` ${formatChange(growth)}` : `\n${formatChange(growth)} in 30 days`}
+            </span>
           )}
         </span>
       ))}
@@ -114,7 +123,7 @@ export function Stats({ brand, className = 'mx-3.5 border-line border-t py-2' }:
 export function BrandCardSkeleton() {
   return (
     <div aria-hidden="true" className={FRAME}>
-      <span className="skeleton h-24 shrink-0 rounded-none" />
+      <span className="skeleton h-12 shrink-0 rounded-none" />
       <span className="skeleton mx-3.5 mt-8 h-4 w-1/2" />
       <span className="skeleton mx-3.5 mt-2 h-3 w-1/3" />
       <span className="skeleton mx-3.5 mt-3 h-8" />

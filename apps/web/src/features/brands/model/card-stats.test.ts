@@ -22,12 +22,27 @@ describe('The foot of a card', () => {
       }),
     );
     expect(visits).toEqual({
-      text: '≈12.1M visits/mo\n3.5M-42M',
+      text: '≈12.1M visits/mo',
+      range: '3.5M-42M',
       spoken: 'about 12.1M visits/mo, between 3.5M and 42M',
     });
-    expect(revenue?.text).toBe('≈$4.0M revenue/mo\n$2M-$9M');
+    expect([revenue?.text, revenue?.range]).toEqual(['≈$4.0M revenue/mo', '$2M-$9M']);
     const [bare] = cardStats(brandWith({ product_count: 40, estimates: { product_count: null } }));
     expect(bare).toEqual({ text: '≈40 products', spoken: 'about 40 products' });
+  });
+
+  it('gives the growth in 30 days of what it shows, where it is known', () => {
+    const [visits, followers] = cardStats(
+      brandWith({
+        estimated_monthly_traffic: 900,
+        estimated_monthly_traffic_change_30d: -4.4,
+        ig_followers_count: 90,
+        ig_followers_count_change_30d: null,
+        fb_likes_count: 9,
+        fb_likes_count_change_30d: 12,
+      }),
+    );
+    expect([visits, followers]).toEqual([{ text: '900 visits/mo', growth: -4.4 }, { text: '90 followers' }]);
   });
 
   it('shows other known facts instead of dashes', () => {

@@ -1,8 +1,8 @@
-import type { Brand, MetricKey } from '@brandlode/contract';
+import { type Brand, changeKey, type MetricKey } from '@brandlode/contract';
 import { formatMetric, formatRange } from '#lib/text/format-number.ts';
 
-/** Estimates have a text of their own for screen readers, `spoken`. */
-type CardStat = { text: string; spoken?: string };
+/** `range` of an estimate; `growth` in 30 days, in percent; `spoken` instead of `text` and `range` for screen readers. */
+export type CardStat = { text: string; range?: string; growth?: number; spoken?: string };
 
 /** The first two that are known are shown. */
 const METRICS_OF_CARD: [MetricKey, string][] = [
@@ -42,9 +42,12 @@ function statOf(brand: Brand, key: MetricKey, label: string): CardStat[] {
   const value = formatMetric(key, brand[key]);
   if (value === '-') return [];
   const text = `${value} ${label}`;
+  const change = brand[changeKey(key, '30d')];
+  const growth = typeof change === 'number' ? { growth: change } : {};
   const bounds = brand.estimates?.[key];
-  if (bounds === undefined) return [{ text }];
-  if (bounds === null) return [{ text: `≈${text}`, spoken: `about ${text}` }];
+  if (bounds === undefined) return [{ text, ...growth }];
+  if (bounds === null) return [{ text: `≈${text}`, spoken: `about ${text}`, ...growth }];
   const range = formatRange(key, bounds);
-  return [{ text: `≈${text}\n${range}`, spoken: `about ${text}, between ${range.replace('-', ' and ')}` }];
+  const spoken = `about ${text}, between ${range.replace('-', ' and ')}`;
+  return [{ text: `≈${text}`, range, spoken, ...growth }];
 }
