@@ -174,6 +174,16 @@ it('Five brands with everything known fit into two screens, the numbers first', 
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(2 * 900);
 });
 
+it('Brands without any number have no controls for numbers', async () => {
+  const unknown = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]));
+  answerKnown(KNOWN.map((brand) => ({ ...brand, ...unknown })));
+  answer('getBrandHistory', { data: [] });
+  await openComparison('1,2');
+  await expect.element(page.getByText('A chart appears here once')).toBeVisible();
+  await expect.element(button('History')).not.toBeInTheDocument();
+  await expect.element(table.getByText('Growth, 30 days')).not.toBeInTheDocument();
+});
+
 it('A metric has a bar for each known value and its difference from the first brand', async () => {
   const [first, second, third] = KNOWN as [BrandDetail, BrandDetail, BrandDetail];
   answerKnown([first, { ...second, fb_likes_count: null }, third]);
@@ -184,6 +194,9 @@ it('A metric has a bar for each known value and its difference from the first br
   // The first brand is what the others are compared with.
   button(`Move ${third.brand_name} left`).element().focus();
   await press('Enter');
+  await expect
+    .poll(() => column(third.brand_name).element().previousElementSibling?.textContent)
+    .toContain(A);
   await press('Enter');
   await expect.poll(ids).toBe('3,1,2');
   await expect.poll(() => cells('Facebook likes')[1]).toBe('1.0K\u221267%in 30 days 0%');

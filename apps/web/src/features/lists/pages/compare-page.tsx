@@ -104,7 +104,7 @@ export default function ComparePage() {
             </>
           }
           table={
-            <div className="min-h-[60dvh]">
+            <div>
               {comparison.ids.length > MAX_COMPARED && (
                 <p className="mb-2 text-ink-soft text-sm">
                   The first {MAX_COMPARED} of {comparison.ids.length} brands.

@@ -13,6 +13,7 @@ export type LayoutProps = {
 
 /** Brands as columns; names and labels stay in view while the table scrolls. */
 export function CompareColumns({ brands, sections, onChange }: LayoutProps) {
+  const hasNumbers = sections.some(({ title }) => title === 'Metrics' || title === 'Prices');
   return (
     <table
       style={{ minWidth: `${11 + brands.length * 9}rem` }}
@@ -21,8 +22,12 @@ export function CompareColumns({ brands, sections, onChange }: LayoutProps) {
       <thead>
         <tr>
           <td className={`${LABEL} top-0 z-3 w-44 py-2 text-right text-ink-faint text-xs xl:top-top-bar`}>
-            <span className="block">{brands.length > 1 && 'Difference'}</span>
-            <span className="block">Growth, 30 days</span>
+            {hasNumbers && (
+              <>
+                <span className="block">{brands.length > 1 && 'Difference'}</span>
+                <span className="block">Growth, 30 days</span>
+              </>
+            )}
           </td>
           {brands.map(({ id }, index) => (
             <th

@@ -51,12 +51,13 @@ export function CompareHistory({
   const metrics = metricsWithHistory(loaded, METRIC_KEYS);
   const metric = wanted && metrics.includes(wanted) ? wanted : metrics[0];
   const names = brands.map(({ id, brand_name }) => ({ id, name: brand_name }));
-  const isShown = hasRail || isOpen;
+  // Without a chart there is nothing to open.
+  const isShown = hasRail || isOpen || (!metric && !isLoading);
   return (
     <section aria-labelledby="history" className="mt-2 min-[125rem]:mt-0">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="history" className="font-semibold text-base">
-          {hasRail ? (
+          {hasRail || (!metric && !isLoading) ? (
             'History'
           ) : (
             <button
