@@ -19,20 +19,21 @@ export function liveSample(section: HTMLElement): void {
     rows(answer.data);
     fill(section, { summary: answer.summary });
   };
+  const open = async (id: string) => {
+    const page = await load<SampleBrandPage>(`/brands/${id}`);
+    if (page) showBrand(page);
+  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void ask(field.value.trim());
   });
-  section.addEventListener('click', async ({ target }) => {
+  section.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button?.hasAttribute('data-question')) {
       field.value = button.textContent;
       void ask(field.value);
     }
-    if (button?.dataset.id) {
-      const page = await load<SampleBrandPage>(`/brands/${button.dataset.id}`);
-      if (page) showBrand(page);
-    }
+    if (button?.dataset.id) void open(button.dataset.id);
   });
 }
 
