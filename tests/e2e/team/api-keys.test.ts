@@ -35,7 +35,9 @@ async function createKey(page: Page, name: string, scopes: string[]): Promise<st
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill(name);
   for (const scope of ['Brands', 'Lists: read', 'Exports'])
-    await page.getByRole('checkbox', { name: new RegExp(`^${scope}`) }).setChecked(scopes.includes(scope));
+    await page
+      .getByRole('checkbox', { name: new RegExp(`^${scope}(?! and)`) })
+      .setChecked(scopes.includes(scope));
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
   await page.getByRole('button', { name: 'Done' }).click();

@@ -20,6 +20,7 @@ const SIGNED_IN_PAGES = new RegExp(
     'alerts',
     'api/docs',
     'brands',
+    'brief',
     'categories',
     'changes',
     'checks',
