@@ -20,10 +20,6 @@ const Bands = z.object({
 });
 export type Bands = z.infer<typeof Bands>;
 
-/** Bands of a niche: upper ends of monthly visits, and of average prices in dollars. */
-export const NICHE_VISIT_BANDS = [1_000, 10_000, 100_000, 1_000_000, 10_000_000] as const;
-export const NICHE_PRICE_BANDS = [20, 50, 100, 250] as const;
-
 /** A technology by its id, or a platform. */
 const SwitchSide = z.object({ name: z.string(), technology: z.string().nullable() });
 
