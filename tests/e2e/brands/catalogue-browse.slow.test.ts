@@ -33,6 +33,9 @@ const scrollTo = (page: Page, share: number) =>
     share,
   );
 
+/** The page that a request for brands asks for. */
+const pageOf = (address: string) => Number(new URL(address, catalogue.product.url).searchParams.get('page'));
+
 async function openBrowse(): Promise<Page> {
   const page = await catalogue.openPage();
   await page.goto('/brands');
@@ -65,8 +68,7 @@ describe('Reloading Browse', () => {
     await until(isSame);
     const first = Math.ceil(before[0]!.position / 24);
     // Up to two earlier pages are loaded for the rows rendered beyond the view.
-    const pages = requests.map((request) => Number(request.split('=')[1]));
-    expect(pages.filter((page) => page < first - 2)).toEqual([]);
+    expect(requests.map(pageOf).filter((page) => page < first - 2)).toEqual([]);
 
     // Also after a visit to a brand that was reloaded.
     const name = before[0]!.name;
@@ -90,7 +92,7 @@ describe('Reloading Browse', () => {
       return Number(await cards(page).last().getAttribute('aria-posinset')) > 60;
     });
     await intercept(page, '*/api/brands?page=*', ({ url }) =>
-      url.endsWith('page=1') ? 'continue' : { json: { data: [] } },
+      pageOf(url) === 1 ? 'continue' : { json: { data: [] } },
     );
     await page.reload();
     await until(async () => (await cards(page).first().getAttribute('aria-posinset')) === '1');
@@ -108,7 +110,7 @@ describe('Reloading Browse', () => {
     const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
-    expect(requests[0]).toBe('/api/brands?page=1');
+    expect(pageOf(requests[0]!)).toBe(1);
   });
 });
 

@@ -25,6 +25,8 @@ async function openHeldBack(path: string) {
   return { page, release, load: () => page.goto(path, { waitUntil: 'commit' }) };
 }
 
+const CARD_CHANGES =
+  'estimated_monthly_traffic_change_30d,ig_followers_count_change_30d,fb_likes_count_change_30d';
 const apiRequests = (page: Page) => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +40,7 @@ it('renews the session and requests the first data before its script has loaded,
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Opened by its URL' });
   await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [1] });
   for (const [path, data, shown] of [
-    ['/brands', ['GET /api/brands?page=1'], '[role=feed] article'],
+    ['/brands', [`GET /api/brands?page=1&changes=${CARD_CHANGES}`], '[role=feed] article'],
     ['/brands/search', ['POST /api/brands/filter?page=1&limit=10', 'GET /api/filters'], 'tbody td a'],
     [
       '/brands/1/overview',
