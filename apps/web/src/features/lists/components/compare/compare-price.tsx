@@ -47,7 +47,7 @@ export function ComparePrice({ brand, range, place, sources, isSourceShared }: P
             <button
               type="button"
               tabIndex={-1}
-              className="block max-w-full truncate rounded-sm text-left hover:text-accent-ink max-sm:min-h-6"
+              className="block max-w-full truncate rounded-sm text-left -my-0.75 min-h-6 hover:text-accent-ink max-sm:my-0"
             >
               {text}
             </button>

@@ -56,7 +56,7 @@ export function CompareValue({ metric, compared, growth, source, sources }: Valu
               <button
                 type="button"
                 tabIndex={-1}
-                className={`truncate rounded-sm text-left hover:text-accent-ink max-sm:min-h-6 ${weight}`}
+                className={`truncate rounded-sm text-left -my-0.75 min-h-6 hover:text-accent-ink max-sm:my-0 ${weight}`}
               >
                 {text}
               </button>
