@@ -172,9 +172,16 @@ export async function launch(
 }
 
 /** Open transactions are rolled back; everything committed is on disk. Does nothing if no server runs. */
-export async function stopServer({ cluster, programs, account }: ClusterContext): Promise<void> {
+export async function stopServer(context: ClusterContext, patienceSeconds = 60): Promise<void> {
+  const { cluster, programs, account } = context;
+  const stop = (mode: 'fast' | 'immediate', seconds: number) =>
+    runProgram(account, programs.pg_ctl, ['stop', '-D', cluster, '-m', mode, '-w', '-t', `${seconds}`]);
   try {
-    await runProgram(account, programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '180']);
+    await stop('fast', patienceSeconds).catch((error) => {
+      // A server may wait forever for a hanging process, or after one was killed; the next start recovers from its log.
+      if (!/does not shut down/.test(messageOf(error))) throw error;
+      return stop('immediate', 60);
+    });
   } catch (error) {
     if (!/no server running|does not exist|no such process/i.test(messageOf(error))) throw error;
   }
