@@ -7,7 +7,7 @@ import { openBrowser, startProduct } from '../../tests/e2e/support/product.ts';
 import { encodeWebp } from './encode-webp.ts';
 
 /**
- * Pictures of every page of the application, taken from the running product at phone, tablet and desktop width, in light and dark:
+ * Pictures of every page of the application, taken from the running product at phone, tablet, desktop and wide width, in light and dark:
  * `node scripts/run.mjs tools/pictures/take-pictures.ts FOLDER [name-part] [--webp]`; `--webp` keeps them small.
  */
 const { values, positionals } = parseArgs({
@@ -19,14 +19,15 @@ const WINDOWS = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
 ];
 /** Small pictures: the maximum width in pixels, and the quality. */
 const SMALL = { width: 1200, quality: 0.72 };
 
-/** A search for brands with a value for every metric; `brand` in a path is the first of them. */
+/** A search for brands with a value for every metric; BRAND in a path is the first of them, BRANDS are the first five, on the list LIST. */
 const KNOWN =
   '/brands/search?estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
-let brand = '';
+const places = { BRANDS: '', BRAND: '', LIST: '' };
 
 type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
@@ -46,8 +47,13 @@ const MEMBER: Shot[] = [
   { name: 'search-brands-filtered', path: FILTERED, prepare: openPanel(/^Social/) },
   { name: 'search-brands-categories', path: '/brands/search', prepare: openPanel(/^Category/) },
   { name: 'search-brands-nothing', path: '/brands/search?locations=AX&trustpilot_rating=5-5' },
-  { name: 'brand-overview', path: '/brands/brand/overview' },
-  { name: 'brand-products', path: '/brands/brand/products' },
+  { name: 'brand-overview', path: '/brands/BRAND/overview' },
+  { name: 'brand-products', path: '/brands/BRAND/products' },
+  { name: 'compare', path: '/compare?ids=BRANDS' },
+  { name: 'list', path: '/lists/LIST' },
+  { name: 'niches', path: '/categories' },
+  { name: 'changes', path: '/changes' },
+  { name: 'brief', path: '/brief' },
   { name: 'settings-profile', path: '/settings/profile' },
   { name: 'settings-security', path: '/settings/security' },
   { name: 'settings-plan', path: '/settings/plan' },
@@ -66,8 +72,23 @@ try {
   await takeAll(page, UNPAID);
   await subscribe(product, page, 'plus');
   await page.goto(KNOWN);
-  const first = await page.locator('tbody a[href$="/overview"]').first().getAttribute('href');
-  brand = first!.split('/')[2]!;
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('button', { name: 'Add to list' }).first().click();
+  await page.getByRole('combobox', { name: 'Find a list' }).fill('Competitors');
+  await page.getByRole('option', { name: /Competitors/ }).click();
+  const rows = await page
+    .locator('tbody a[href$="/overview"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const ids = [...new Set(rows.map((path) => path.split('/')[2] ?? ''))];
+  places.BRANDS = ids.slice(0, 5).join();
+  places.BRAND = ids[0] ?? '';
+  await page.getByRole('link', { name: 'Open list' }).click();
+  await page.waitForURL(/lists/);
+  places.LIST = page.url().split('/').at(-1) ?? '';
+  await page
+    .getByRole('button', { name: /^Follow/ })
+    .first()
+    .click();
   await takeAll(page, MEMBER);
   console.log(`${(total / 1e6).toFixed(1)} MB`);
 } finally {
@@ -79,7 +100,8 @@ async function takeAll(page: Page, shots: Shot[]) {
   for (const { name, path, prepare } of shots.filter((shot) => shot.name.includes(only))) {
     for (const viewport of WINDOWS) {
       await page.setViewportSize(viewport);
-      await page.goto(path.replace('/brand/', `/${brand}/`), { waitUntil: 'networkidle' });
+      const address = Object.entries(places).reduce((text, [name, value]) => text.replace(name, value), path);
+      await page.goto(address, { waitUntil: 'networkidle' });
       await prepare?.(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
