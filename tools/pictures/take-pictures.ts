@@ -31,7 +31,12 @@ const places = { BRANDS: '', BRAND: '', LIST: '' };
 
 type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
-const openPanel = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+/** Opens a panel of the filter bar, which is a sheet on a phone. */
+const openPanel = (name: RegExp) => async (page: Page) => {
+  const sheet = page.getByRole('button', { name: /^Filters/ });
+  if (await sheet.isVisible()) await sheet.click();
+  await page.getByRole('button', { name }).click();
+};
 const FILTERED =
   '/brands/search?fb_likes_count=1000-5000000&locations=US,GB&categories=sports&is_fb_ads_active=true';
 
