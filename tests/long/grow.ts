@@ -20,7 +20,7 @@ const MAX_MEMORY_MB = 600;
 const MIN_FOUND = 0.995;
 /** Questions about a name at most: two addresses of two hosts. */
 const QUESTIONS = 4;
-/** Names asked for each store that is found, at least. */
+/** The minimum number of names to ask per store found. */
 const NAMES_PER_STORE = 20;
 const MAX_TARGET = '1000000';
 const TICKS_PER_SECOND = 100;

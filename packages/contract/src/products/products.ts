@@ -122,7 +122,7 @@ export const FoundProducts = z.object({
 });
 export type FoundProducts = z.infer<typeof FoundProducts>;
 
-/** Products that stand for all those a brand sells; `median` has the median price. `null` where no price or date is known. */
+/** Products that represent those a brand sells; `median` has the median price. `null` where no price or date is known. */
 export const ComparedProducts = z.object({
   brandId: z.number().int(),
   cheapest: StoreProduct.nullable(),

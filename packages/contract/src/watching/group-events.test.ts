@@ -37,7 +37,7 @@ it('groups the events of one brand and day, in the order of the newest', () => {
   ]);
 });
 
-it('names a technology that replaces another of its group once, and everything else by itself', () => {
+it('names a technology that replaces another of its group once, and lists everything else separately', () => {
   const added = technology('technology_added', 'zendesk', 'Zendesk');
   const removed = technology('technology_removed', 'intercom', 'Intercom');
   expect(changeTexts([added, removed])).toEqual(['Intercom \u2192 Zendesk']);

@@ -73,7 +73,7 @@ describe('Names suggested for the growth of the catalogue', () => {
     ]);
   });
 
-  it('are at most 500 a day of a workspace, whatever others name', async () => {
+  it('are limited to 500 a day for a workspace, independently of others', async () => {
     expect(await suggest(manyNames(700, 'a'), 'pasted list')).toBe(500);
     expect(await suggest(manyNames(10, 'b'))).toBe(0);
     expect(await suggest(manyNames(10, 'c'), 'look-up', OTHER)).toBe(10);

@@ -14,7 +14,7 @@ const DAILY: Record<'workspace' | 'links', { burst: number; everySeconds: number
   workspace: { burst: 500, everySeconds: 86_400 / 500 },
   links: { burst: 5_000, everySeconds: 86_400 / 5_000 },
 };
-/** Suggested names that wait to be asked; further ones are dropped, so that nobody fills the database with them. */
+/** Suggested names that wait to be asked; further ones are dropped, so that users cannot fill the database with them. */
 const MAX_WAITING = 50_000;
 /** Reserved for documentation (RFC 2606), or used by the domain name system itself. */
 const RESERVED = /^example\.(?:com|net|org|edu)$|(?:^|\.)arpa$/;

@@ -2,7 +2,7 @@ import { summarisePrices } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** Ids of products that stand for all those of a brand; null where no price or no date is known. */
+/** Ids of products that represent those of a brand; null where no price or no date is known. */
 export type PickedProducts = {
   brandId: number;
   cheapest: number | null;

@@ -282,7 +282,7 @@ describe("A brand's products", () => {
   });
 });
 
-describe('Products that stand for those of a brand', () => {
+describe('Products that represent a brand', () => {
   it('are the cheapest, one with the median price, and the newest, without gone ones and placeholder prices', async () => {
     const made = [2, 4, 6, 8, 10].map((tens) => ({ title: `Lamp ${tens}0`, usd: tens * 1_000 }));
     await save(8, [...made, { title: 'Old lamp', usd: 500 }], daysAgo(90));

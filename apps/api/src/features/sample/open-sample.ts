@@ -29,7 +29,7 @@ export type OpenSample = {
   /** Throws `not-found` for a brand outside the sample. */
   brand: (id: number) => Promise<SampleBrandPage>;
 };
-/** The sample of the catalogue, made when it is first asked for and then every ten minutes; meanwhile the older one is used. */
+/** The sample of the catalogue, created at the first request and renewed every ten minutes; until the new one is ready, the old one is used. */
 export function openSamples(
   context: SampleContext & { images: ShownImages; onError: (error: Error) => void },
 ) {

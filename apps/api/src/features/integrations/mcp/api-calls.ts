@@ -26,7 +26,7 @@ export function apiCalls(
 ): ApiCalls {
   let rateLimit: string | undefined;
   async function send(url: string, method: Method, body: object | undefined) {
-    // In an iteration of the event loop of its own, as any request, so that what happened before does not count as overload.
+    // Each call runs in a separate iteration of the event loop, as requests do; otherwise the time spent before it would count as overload.
     await setImmediate();
     const response = await app.inject({
       method,

@@ -126,7 +126,7 @@ it('lists the events of a saved search of My brands, by the shared brands at the
   expect(await events(`searchId=${search}`)).toMatchObject({ total: 40, data: { length: 40 } });
 });
 
-it('counts the events since each of several times as the list does, whatever the plan', async () => {
+it('counts the events since each of several times as the list does, on every plan', async () => {
   const since = [new Date(Date.now() - 10.5 * HOUR).toISOString(), '2100-01-01', '2000-01-01'];
   const times = since.map((time) => `since=${time}`).join('&');
   const counts = (query: string, token = plus) =>

@@ -63,7 +63,7 @@ export async function listEvents(
   };
 }
 
-/** How many events match since each time, whatever the plan. Throws `not-found` and `key-not-allowed`. */
+/** The number of matching events since each time, on every plan. Throws `not-found` and `key-not-allowed`. */
 export async function countEventsSince(
   context: Context,
   claims: RequestClaims,
