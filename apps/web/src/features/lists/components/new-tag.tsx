@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, useState } from 'react';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Form } from '#ui/form.tsx';
 import { distinctTags } from '../model/entry-conflict.ts';
 
@@ -60,5 +62,34 @@ export function OfferedTags({ value, suggestions, onAdd }: OfferedProps) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** A tag with a button that removes it; `count` is shown beside it. */
+export function RemovableTag({
+  tag,
+  count,
+  onRemove,
+}: {
+  tag: string;
+  count?: ReactNode;
+  onRemove: () => void;
+}) {
+  return (
+    <li className="flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs forced-colors:border">
+      <span dir="auto" className="truncate pl-2 font-medium">
+        {tag}
+      </span>
+      {count}
+      <button
+        type="button"
+        aria-label={`Remove tag ${tag}`}
+        onClick={onRemovalClick(onRemove)}
+        data-ring="inside"
+        className="grid size-6 shrink-0 place-items-center rounded text-accent-ink hover:bg-accent hover:text-on-accent"
+      >
+        <XMarkIcon className="size-4" aria-hidden="true" />
+      </button>
+    </li>
   );
 }

@@ -1,13 +1,12 @@
 import { type ListBrand, MAX_TAGS } from '@brandlode/contract';
-import { ChevronDownIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { toastError } from '#lib/toast.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Popover } from '#ui/dialog/popover.tsx';
 import type { useEditEntries } from '../api/list-brands.ts';
 import { countTags, withTagRemoved, withTagsAdded } from '../model/bulk-tags.ts';
-import { NewTag, OfferedTags } from './new-tag.tsx';
+import { NewTag, OfferedTags, RemovableTag } from './new-tag.tsx';
 
 type Props = {
   entries: ListBrand[];
@@ -56,32 +55,22 @@ function Panel({ entries, tags, onEdit }: Omit<Props, 'problem'>) {
           className="mt-2 flex max-h-60 flex-wrap gap-1 overflow-y-auto"
         >
           {counted.map(({ tag, count }) => (
-            <li
+            <RemovableTag
               key={tag}
-              className="flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs forced-colors:border"
-            >
-              <span dir="auto" className="truncate pl-2 font-medium">
-                {tag}
-              </span>
-              <span className="digits shrink-0 pl-1.5 text-ink-soft">
-                {formatExact(count)}
-                <span className="sr-only"> of {formatCount(entries.length, 'brand')}</span>
-              </span>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                onClick={onRemovalClick(() =>
-                  onEdit({
-                    edits: withTagRemoved(entries, tag),
-                    doneText: (changed) => `“${tag}” removed from ${formatCount(changed, 'brand')}.`,
-                  }),
-                )}
-                data-ring="inside"
-                className="grid size-6 shrink-0 place-items-center rounded text-accent-ink hover:bg-accent hover:text-on-accent"
-              >
-                <XMarkIcon className="size-4" aria-hidden="true" />
-              </button>
-            </li>
+              tag={tag}
+              count={
+                <span className="digits shrink-0 pl-1.5 text-ink-soft">
+                  {formatExact(count)}
+                  <span className="sr-only"> of {formatCount(entries.length, 'brand')}</span>
+                </span>
+              }
+              onRemove={() =>
+                onEdit({
+                  edits: withTagRemoved(entries, tag),
+                  doneText: (changed) => `“${tag}” removed from ${formatCount(changed, 'brand')}.`,
+                })
+              }
+            />
           ))}
         </ul>
       )}

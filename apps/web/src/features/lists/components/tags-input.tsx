@@ -1,9 +1,8 @@
 import { MAX_TAGS } from '@brandlode/contract';
-import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { PlusIcon } from '@heroicons/react/16/solid';
 import { Popover } from '#ui/dialog/popover.tsx';
 import { distinctTags } from '../model/entry-conflict.ts';
-import { NewTag, OfferedTags } from './new-tag.tsx';
+import { NewTag, OfferedTags, RemovableTag } from './new-tag.tsx';
 
 type Props = {
   value: string[];
@@ -60,23 +59,11 @@ function TagsPanel({ value, name, suggestions, onChange }: Props) {
       {value.length > 0 && (
         <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1">
           {value.map((tag) => (
-            <li
+            <RemovableTag
               key={tag}
-              className="flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs forced-colors:border"
-            >
-              <span dir="auto" className="truncate pl-2 font-medium">
-                {tag}
-              </span>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                onClick={onRemovalClick(() => onChange(value.filter((other) => other !== tag)))}
-                data-ring="inside"
-                className="grid size-6 shrink-0 place-items-center rounded text-accent-ink hover:bg-accent hover:text-on-accent"
-              >
-                <XMarkIcon className="size-4" aria-hidden="true" />
-              </button>
-            </li>
+              tag={tag}
+              onRemove={() => onChange(value.filter((other) => other !== tag))}
+            />
           ))}
         </ul>
       )}
