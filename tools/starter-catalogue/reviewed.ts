@@ -72,14 +72,6 @@ export const STILL_OPEN = ids({
   Q813782: 'Bed Bath & Beyond',
 });
 
-/** Home countries that neither the index nor the short description states. */
-export const HOMES = new Map([
-  ['Q1857639', 'ZA'], // Shoprite
-  ['Q2052213', 'DE'], // Douglas
-  ['Q6108019', 'GB'], // JD Sports
-  ['Q813782', 'US'], // Bed Bath & Beyond
-]);
-
 /** Official sites that Wikidata lacks or names for another country or purpose only. */
 export const SITES = new Map([
   ['Q1060537', 'https://www.forever21.com/'],
@@ -92,6 +84,7 @@ export const SITES = new Map([
   ['Q23681835', 'https://www.christianlouboutin.com/'],
   ['Q27460', 'https://www.dacia.ro/'],
   ['Q487494', 'https://www.tesco.com/'],
+  ['Q5055676', 'https://uk.webuy.com/'],
   ['Q5096393', 'https://www.chicos.com/'],
   ['Q5527930', 'https://www.gautier.fr/'],
   ['Q6108019', 'https://www.jdsports.co.uk/'],

@@ -4,11 +4,12 @@ import { storefrontAddress } from '@brandlode/database';
 import { countryOfAccount } from './accounts.ts';
 import { countriesOf, homeCountry } from './countries.ts';
 import { GOODS, REFINEMENTS, SERVICES } from './goods.ts';
+import { HOMES } from './homes.ts';
 import { iconsOf } from './logos.ts';
 import { distinguish, nameKey } from './names.ts';
 import type { Icon, IndexItem, ItemsByPath, WikidataEntry } from './package-files.ts';
 import { prominence } from './prominence.ts';
-import { HOMES, SITES } from './reviewed.ts';
+import { SITES } from './reviewed.ts';
 import { notAShop } from './sells-goods.ts';
 import { chooseSite, type Site } from './site.ts';
 
