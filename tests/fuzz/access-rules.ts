@@ -62,6 +62,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/products/compared': { path: '/api/products/compared?ids=1', outcomes: paid(200) },
   'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', outcomes: paid('demonstration-brand') },
   'GET /api/lookup': { path: '/api/lookup?url=kettle.example.com', outcomes: paid(200) },
+  'POST /api/brands/lookup': { body: { addresses: ['kettle.example.com'] }, outcomes: paid(200) },
   'POST /api/brands/observe': {
     body: { address: 'kettle.example.com' },
     outcomes: paid('demonstration-brand'),
@@ -365,6 +366,7 @@ export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
   'GET /api/technologies/:id': ['brands'],
   'GET /api/brands/:id/similar': ['brands', 'extension'],
   'GET /api/lookup': ['brands', 'extension'],
+  'POST /api/brands/lookup': ['brands'],
   'GET /api/brands/:id/products': ['brands', 'products'],
   'GET /api/products/search': ['brands', 'products'],
   'GET /api/products/compared': ['brands'],

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { brandRoutes } from './features/brands/brand-routes.ts';
 import { privateBrandRoutes } from './features/brands/private-brands/private-brand-routes.ts';
 import { redirectMerged } from './features/brands/redirect-merged.ts';
+import { lookUpRoutes } from './features/checks/look-up-routes.ts';
 import { collectionRoutes } from './features/collection/collection-routes.ts';
 import { dataHealthRoutes } from './features/collection/data-health-routes.ts';
 import { discoveryRoutes } from './features/collection/discovery-routes.ts';
@@ -28,6 +29,7 @@ export const catalogueRoutes =
     app.setErrorHandler(redirectMerged(context.connection.db));
     await app.register(brandRoutes(context));
     await app.register(searchRoutes(context));
+    await app.register(lookUpRoutes(context));
     await app.register(collectionRoutes(context, access));
     await app.register(privateBrandRoutes(context));
     await app.register(dataHealthRoutes(context));

@@ -21,6 +21,7 @@ export * from './brands/starter-brands.ts';
 export * from './brands/technologies.ts';
 export * from './brands/traits.ts';
 export * from './brands/unknown.ts';
+export * from './collection/brand-lookup.ts';
 export * from './collection/check-texts.ts';
 export * from './collection/checks.ts';
 export * from './collection/collection.ts';

@@ -34,6 +34,7 @@ export * from './collection/save-observations.ts';
 export * from './collection/settle-checks.ts';
 export * from './collection/source-runs.ts';
 export * from './collection/stores.ts';
+export * from './collection/unknown-stores.ts';
 export * from './connect.ts';
 export * from './connection-error.ts';
 export * from './discovery/candidates.ts';

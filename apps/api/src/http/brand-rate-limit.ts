@@ -41,7 +41,10 @@ export function limitBrandRequests(app: FastifyInstance, { connection, config }:
     const query = Query.parse(request.query);
     // Details of several brands cost as much as one request for each.
     if (query.ids !== undefined) await limit('brand-details', request, reply, toIds(query.ids).length);
-    else await limit(brandLimit, request, reply, brandUnits ?? unitsOf(query.limit));
+    else {
+      const units = typeof brandUnits === 'function' ? brandUnits(request.body) : brandUnits;
+      await limit(brandLimit, request, reply, units ?? unitsOf(query.limit));
+    }
   });
 }
 

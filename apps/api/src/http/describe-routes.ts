@@ -19,8 +19,8 @@ declare module 'fastify' {
     keyScope?: KeyScope | readonly KeyScope[];
     /** Limited in units of brands per minute; responses have the `RateLimit` headers (http/brand-rate-limit.ts). */
     brandLimit?: BrandLimit | false;
-    /** Units of a request; without it by the `limit` of its query, else one. */
-    brandUnits?: number;
+    /** Units of a request, or those of its valid body; without it by the `limit` of its query, else one. */
+    brandUnits?: number | ((body: unknown) => number);
     /** Codes of problem documents in addition to those derived from access, method and plugin. */
     problems?: ProblemCode[];
   }

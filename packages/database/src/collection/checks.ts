@@ -85,7 +85,7 @@ export async function previewCheck(
 }
 
 /**
- * Requests the visits of a check in bulk, at most `max` of them, unless the workspace has used up its allowance of `limit` visits a day:
+ * Requests the visits of a check in bulk, at most `max` of them or as many as are `left`, unless the workspace has used up its allowance of `limit` visits a day:
  * then returns how many are left and how many are needed. Undefined if none of the stores can be checked.
  */
 export async function createCheck(
@@ -95,14 +95,16 @@ export async function createCheck(
     addresses,
     limit,
     max = Number.POSITIVE_INFINITY,
-  }: { addresses: string[]; limit: number; max?: number | undefined },
+  }: { addresses: string[]; limit: number; max?: number | 'left' | undefined },
 ): Promise<CheckRow | { left: number; needed: number } | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const planned = await planCheck(transaction, workspaceId, addresses);
-    const due = planned.filter(({ excluded, current }) => !excluded && !current).slice(0, max);
     const { used } = await readChecksToday(transaction, workspaceId);
     const left = Math.max(0, limit - used);
+    const due = planned
+      .filter(({ excluded, current }) => !excluded && !current)
+      .slice(0, max === 'left' ? left : max);
     if (due.length > left) return { left, needed: due.length };
     const visited = new Set(due);
     const stores = planned.filter((store) => store.excluded || store.current || visited.has(store));

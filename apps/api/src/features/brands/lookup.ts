@@ -1,4 +1,11 @@
-import { ApiError, type BrandDetail, type Lookup, runNotes, traitName } from '@brandlode/contract';
+import {
+  ApiError,
+  type BrandDetail,
+  type Lookup,
+  runNotes,
+  type SourceOutcome,
+  traitName,
+} from '@brandlode/contract';
 import {
   findBrandsByAddress,
   findPrivateBrandByAddress,
@@ -65,21 +72,24 @@ export async function lookup(
     getSourceRuns(db, address),
   ]);
   const run = runs.find(({ source }) => source === 'storefront');
-  const isNoStore = run?.outcome === 'not applicable';
+  const hasNoStore = run !== undefined && isNoStore(run);
   return {
     address,
     brand: null,
     mine: row ? toPrivateBrandDetail(row, context.images) : null,
     // A site that could not be read may still be a store.
-    store: isNoStore ? 'no' : 'unknown',
+    store: hasNoStore ? 'no' : 'unknown',
     notes: runNotes(run?.reason ?? null),
-    evidence: isNoStore ? (/^[a-z-]+: (.+)$/s.exec(run.reason ?? '')?.[1] ?? null) : null,
+    evidence: hasNoStore ? (/^[a-z-]+: (.+)$/s.exec(run.reason ?? '')?.[1] ?? null) : null,
     platform: null,
     technologies: [],
     status,
     ...collectionTimes(store ? [store] : []),
   };
 }
+
+/** Whether reading the front page of a site showed that it is not a store. */
+export const isNoStore = ({ outcome }: { outcome: SourceOutcome | null }) => outcome === 'not applicable';
 
 const noAddress = () =>
   new ApiError('invalid-request', {

@@ -4,6 +4,7 @@ import {
   CheckResults,
   Checks,
   Import,
+  LookedUpBrands,
   Notifications,
   type Tier,
 } from '@brandlode/contract';
@@ -123,6 +124,87 @@ describe('The allowance of checks', () => {
     expect((await preview(other, { brandIds: [201] })).allowance.left).toBe(200);
     await check(other, { brandIds: ids(200) });
     expect((await preview(other, { brandIds: [201] })).allowance.left).toBe(0);
+  });
+});
+
+describe('A look-up of many addresses', () => {
+  const lookUp = async (token: string, body: object) => {
+    const { status, json, text } = await send(token, '/brands/lookup', body);
+    expect(status, text).toBe(200);
+    return LookedUpBrands.parse(json);
+  };
+
+  it('returns the values of known brands as for one brand, and why others are unknown', async () => {
+    const token = await api.tokenFor('plus');
+    await pool.query("insert into opted_out_domains (domain) values ('private-shop.com')");
+    await visit('parked.com', false);
+    await pool.query(
+      "update source_runs set outcome = 'not applicable', reason = 'for-sale: this domain is for sale' where domain = 'parked.com'",
+    );
+    const addresses = [
+      'https://www.store7.com/collections/all',
+      'two words.com',
+      'shop.localhost',
+      'private-shop.com',
+      'parked.com',
+      'new-shop.com',
+    ];
+    const { data, check, allowance } = await lookUp(token, { addresses });
+    expect(data.map(({ given }) => given)).toEqual(addresses);
+    expect(data[0]).toMatchObject({ address: 'store7.com', unknown: null });
+    expect(data[0]?.brand).toEqual((await send(token, '/brands/7')).json);
+    expect(data.slice(1).map((row) => [row.brand, row.unknown?.reason])).toEqual([
+      [null, 'not-an-address'],
+      [null, 'not-public'],
+      [null, 'opted-out'],
+      [null, 'not-a-store'],
+      [null, 'not-in-catalogue'],
+    ]);
+    expect(data[4]?.unknown?.notes).toEqual([{ code: 'for-sale' }]);
+    expect({ check, allowance, queued: await queued() }).toEqual({
+      check: null,
+      allowance: null,
+      queued: [],
+    });
+    await pool.query('delete from opted_out_domains');
+  });
+
+  it('has unknown stores checked on request, as many as the allowance has left', async () => {
+    const token = await api.tokenFor('basic');
+    await check(token, { brandIds: ids(198) });
+    const addresses = ['store300.com', 'new-a.com', 'new-b.com', 'new-c.com'];
+    const first = await lookUp(token, { addresses, check: true });
+    expect(first).toMatchObject({ check: { stores: 2, done: 0 }, allowance: { left: 0 } });
+    expect(first.data.map(({ unknown }) => unknown?.requestedAt != null)).toEqual([false, true, true, false]);
+    expect(await lookUp(token, { addresses: ['new-c.com'], check: true })).toMatchObject({
+      check: null,
+      data: [{ unknown: { reason: 'not-in-catalogue', requestedAt: null } }],
+    });
+  });
+
+  it('returns the first 50 brands on Basic and takes at most 500 addresses', async () => {
+    const stores = (count: number) => ids(count).map((id) => `store${id}.com`);
+    const known = async (tier: Tier) =>
+      (await lookUp(await api.tokenFor(tier), { addresses: stores(60) })).data.map(
+        ({ unknown }) => unknown?.reason ?? 'known',
+      );
+    expect(await known('plus')).toEqual(Array(60).fill('known'));
+    expect(await known('basic')).toEqual([...Array(50).fill('known'), ...Array(10).fill('plan-limit')]);
+    const token = await api.tokenFor('plus');
+    expect(await rejection(token, { addresses: stores(501) }, '/brands/lookup')).toMatchObject({
+      code: 'invalid-request',
+    });
+  });
+
+  it('needs the scope "brands" of a key, and "checks" for a check', async () => {
+    const owner = await api.tokenFor('plus');
+    const keyOf = async (scopes: string[]) =>
+      (await send(owner, '/keys', { name: scopes.join(), scopes, days: null })).json.key;
+    const body = { addresses: ['new-shop.com'], check: true };
+    const key = await keyOf(['brands']);
+    await lookUp(key, { addresses: ['new-shop.com'] });
+    expect(await rejection(key, body, '/brands/lookup')).toMatchObject({ code: 'key-not-allowed' });
+    expect((await lookUp(await keyOf(['brands', 'checks']), body)).check).toMatchObject({ stores: 1 });
   });
 });
 

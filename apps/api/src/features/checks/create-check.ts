@@ -66,6 +66,22 @@ export async function checkAddresses(
   return toCheck(check);
 }
 
+/** Has as many of these stores visited as the workspace's allowance of the day has left. Throws `too-many-requests`. */
+export async function checkWithinAllowance(
+  context: Pick<Context, 'connection'>,
+  { claims, workspaceId }: { claims: RequestClaims; workspaceId: string },
+  addresses: string[],
+): Promise<{ check: Check | null; allowance: CheckAllowance }> {
+  const { db } = context.connection;
+  await limitRate(db, `check:${claims.sub}`, RATE_LIMIT, 'checks');
+  const stores = { addresses, limit: limitOf(claims.tier), max: 'left' as const };
+  const check = await createCheck(db, { workspaceId, userId: claims.sub }, stores);
+  return {
+    check: check && !('left' in check) ? toCheck(check) : null,
+    allowance: await readAllowance(context, claims, workspaceId),
+  };
+}
+
 function nothingToCheck({ catalogue }: Pick<Context, 'catalogue'>, total: number): ApiError {
   if (total === 0) return new ApiError('invalid-request', { detail: 'There are no stores to check.' });
   return catalogue.isDemonstration() ? notWhileSampleData() : new ApiError('opted-out');

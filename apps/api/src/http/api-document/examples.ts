@@ -653,6 +653,25 @@ export const EXAMPLES = {
     startedAt: TIME,
     finishedAt: TIME,
   },
+  LookUpBrands: { addresses: ['northern-kettle.example', 'unknown-shop.example'], check: true },
+  LookedUpBrands: {
+    data: [
+      {
+        given: 'northern-kettle.example',
+        address: 'northern-kettle.example',
+        brand: brandDetail,
+        unknown: null,
+      },
+      {
+        given: 'unknown-shop.example',
+        address: 'unknown-shop.example',
+        brand: null,
+        unknown: { reason: 'not-in-catalogue', notes: [], requestedAt: TIME, checkedAt: null },
+      },
+    ],
+    check: CHECK,
+    allowance: ALLOWANCE,
+  },
   ObserveStore: { address: 'northern-kettle.example' },
   ObservedStore: { address: 'northern-kettle.example' },
   SwitchCatalogue: { catalogue: 'starter' },
