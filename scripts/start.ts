@@ -17,6 +17,7 @@ import { type Program, startProgram } from './start/child-process.ts';
 import { requireFreePort } from './start/ports.ts';
 import { restartOnSave } from './start/restart-on-save.ts';
 import { sandboxEnv } from './start/sandbox-env.ts';
+import { keptSecretsKey } from './start/secrets-key.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
@@ -76,6 +77,7 @@ async function main() {
     ...ALLOCATOR_ENV,
     ...shared,
     ...sandbox?.apiEnv,
+    SECRETS_KEY: config.secretsKeys.join() || (await keptSecretsKey(config.dataDir)),
     PORT: String(port),
     PUBLIC_URL: config.publicUrl,
   };

@@ -76,6 +76,7 @@ describe('Meets WCAG 2.2 AA', () => {
     '/settings/account',
     '/settings/team',
     '/settings/notifications',
+    '/settings/integrations',
     '/settings/api',
     '/settings/billing',
   ])('on %s', async (path) => {

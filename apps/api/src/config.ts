@@ -121,6 +121,13 @@ const Environment = z.object({
   SUPPORT_CHAT_SRC: url('https').optional(),
   TAG_MANAGER_ID: pattern(/^GTM-[A-Z0-9]+$/, 'must look like GTM-XXXX').optional(),
   HEATMAP_SRC: url('https').optional(),
+  /** Encrypts secrets of third parties: the newest first, then earlier ones that still decrypt. */
+  SECRETS_KEY: list(2_000)
+    .refine(
+      (keys) => keys.every((key) => /^[0-9a-f]{64}$/i.test(key)),
+      'must be keys of 64 hexadecimal digits, separated by commas: take the output of openssl rand -hex 32',
+    )
+    .optional(),
   METRICS_TOKEN: text()
     .min(16, 'must be at least 16 characters long: take the output of openssl rand -hex 24')
     .optional(),
@@ -350,6 +357,7 @@ function toConfig(env: Environment) {
       tagManagerId: env.TAG_MANAGER_ID,
       heatmapSrc: env.HEATMAP_SRC,
     },
+    secretsKeys: env.SECRETS_KEY ?? [],
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -21,6 +21,7 @@ import { openWorkspaceAccess } from './features/team/workspace-access.ts';
 import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openJobs } from './gateways/jobs.ts';
+import { openSecretBox } from './secret-box.ts';
 
 /** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */
 export async function openContext(options: {
@@ -94,6 +95,7 @@ export async function openContext(options: {
       invitationMails: await openInvitationMails({ config, db, jobs, onError }),
       testMails: await openTestMails({ config, db, jobs, onError }),
       webhooks,
+      secretBox: openSecretBox(config.secretsKeys),
       runExport: exports.runExport,
     },
     close: async () => {

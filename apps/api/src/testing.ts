@@ -34,6 +34,7 @@ export async function startApi(
     TRUSTED_PROXIES: 'loopback',
     // Tests send more requests than any user; brand-rate-limit.slow.test.ts sets it.
     BRAND_RATE_LIMIT: '0',
+    SECRETS_KEY: '5'.repeat(64),
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',

@@ -49,6 +49,7 @@ export const paths = {
   settingsPlan: '/settings/plan',
   settingsBilling: '/settings/billing',
   settingsApi: '/settings/api',
+  settingsIntegrations: '/settings/integrations',
   settingsNotifications: '/settings/notifications',
   settingsTeam: '/settings/team',
   join: '/join',

@@ -62,6 +62,7 @@ const SIGNED_IN: RouteObject[] = [
         paths.settingsNotifications,
         () => import('./features/watching/pages/notification-settings-page.tsx'),
       ),
+      page(paths.settingsIntegrations, () => import('./features/integrations/pages/integrations-page.tsx')),
       page(paths.settingsApi, () => import('./features/team/pages/api-page.tsx')),
       page(paths.settingsBilling, () => import('./features/subscriptions/pages/billing-page.tsx')),
     ],

@@ -19,6 +19,7 @@ import {
   MoonIcon,
   NewspaperIcon,
   PlusIcon,
+  PuzzlePieceIcon,
   QuestionMarkCircleIcon,
   QueueListIcon,
   RectangleStackIcon,
@@ -93,6 +94,12 @@ export const PAGES: Command[] = [
     'emails weekly daily time zone feed webhooks',
     BellIcon,
     paths.settingsNotifications,
+  ),
+  page(
+    'Settings: Integrations',
+    'connect automations webhooks n8n zapier make mcp assistants',
+    PuzzlePieceIcon,
+    paths.settingsIntegrations,
   ),
   page(
     'Settings: API',

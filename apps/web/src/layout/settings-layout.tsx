@@ -16,6 +16,7 @@ const PAGES = new Map<string, string>([
   [paths.settingsSecurity, 'Security'],
   [paths.settingsTeam, 'Team'],
   [paths.settingsNotifications, 'Notifications'],
+  [paths.settingsIntegrations, 'Integrations'],
   [paths.settingsApi, 'API'],
   [paths.settingsAccount, 'Account'],
 ]);

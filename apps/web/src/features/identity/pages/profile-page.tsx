@@ -50,6 +50,13 @@ export default function ProfilePage() {
           </p>
         </div>
         <div className="p-5">
+          <h3 className="font-medium text-sm">Integrations</h3>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            Connect other services and programs on the{' '}
+            <TextLink to={paths.settingsIntegrations}>integrations page</TextLink>.
+          </p>
+        </div>
+        <div className="p-5">
           <h3 className="font-medium text-sm">API</h3>
           <p className="mt-0.5 text-ink-soft text-sm">
             Read brands and exports from your own programs with{' '}
