@@ -28,15 +28,16 @@ COPY packages/runtime/package.json packages/runtime/
 COPY packages/safe-fetch/package.json packages/safe-fetch/
 COPY packages/sandbox/package.json packages/sandbox/
 
-# The web app, built with the development packages; only its output is copied into the image.
+# The web app and the browser extension that it offers, built with the development packages; only its output is copied into the image.
 FROM manifests AS web
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY packages/contract packages/contract
 COPY packages/hosted-identity packages/hosted-identity
 COPY apps/web apps/web
+COPY apps/extension apps/extension
 COPY scripts/third-party-notices.ts scripts/
-RUN node apps/web/build.ts
+RUN node apps/web/build.ts && node apps/extension/build.ts
 
 FROM manifests
 # The container's network controls who can reach the port.

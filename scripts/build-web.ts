@@ -12,7 +12,7 @@ const SOURCES = [
   'apps/web/{src,public}/**/*',
   'apps/web/*.{ts,html,json}',
   'apps/extension/{src,public}/**/*',
-  'apps/extension/*.{ts,html}',
+  'apps/extension/*.{ts,html,json}',
   'packages/contract/src/**/*.{ts,json}',
   'packages/hosted-identity/src/browser/**/*.ts',
   'scripts/third-party-notices.ts',

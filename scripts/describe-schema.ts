@@ -85,6 +85,7 @@ const PURPOSES: Record<string, Record<string, string>> = {
     shares: 'Links that show a list, search or comparison without an account.',
     exports: 'Requested exports and their progress.',
     export_links: 'Secret addresses at which a spreadsheet reads an export.',
+    extension_codes: 'One-time codes with which the browser extension gets a key, as hashes.',
     api_keys: 'API keys as hashes, with their scopes.',
     api_key_usage: 'The requests of each API key by day.',
   },

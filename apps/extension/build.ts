@@ -1,10 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
+import { buildDownloads, manifestText } from './build-downloads.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds `apps/extension/dist`, which browsers load as it is (docs/operating.md). */
+const DIST = here('dist');
+const WEB_DIST = here('../web/dist');
+
+/** Builds `apps/extension/dist`, which Chromium loads as it is, and the archives that the web app offers for download. */
 await build({
   configFile: false,
   root: here('.'),
@@ -12,7 +18,7 @@ await build({
   logLevel: 'warn',
   plugins: [tailwindcss()],
   build: {
-    outDir: here('dist'),
+    outDir: DIST,
     emptyOutDir: true,
     target: 'es2022',
     // The content security policy of extensions allows no `data:` scripts.
@@ -28,3 +34,6 @@ await build({
     },
   },
 });
+await writeFile(join(DIST, 'manifest.json'), manifestText('chrome'));
+await mkdir(join(WEB_DIST, 'assets'), { recursive: true });
+await buildDownloads(DIST, WEB_DIST);

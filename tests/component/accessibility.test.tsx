@@ -59,6 +59,8 @@ describe('Meets WCAG 2.2 AA', () => {
     '/changes',
     '/alerts',
     '/lookup',
+    '/extension',
+    `/extension/connect?challenge=${EXAMPLES.ExtensionChallenge}`,
     '/compare',
     '/compare?ids=1,2',
     '/how-estimates-are-made',

@@ -52,6 +52,7 @@ describe('The signed-in layout', () => {
     '/lists',
     '/import',
     '/lookup',
+    '/extension',
     '/alerts',
     '/data-health',
     '/settings/profile',

@@ -246,6 +246,13 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'PUT /api/team/current': { body: { workspaceId: IMPORT }, outcomes: verified('not-found') },
 
   // Keys and secret addresses belong to the workspace; no key may manage them.
+  'GET /api/extension': { outcomes: anyone(200) },
+  'POST /api/extension/codes': { body: { challenge: token, name: 'NEW' }, outcomes: paid(201) },
+  'POST /api/extension/keys': {
+    body: { code: '7KX4M2PQ', verifier: token },
+    outcomes: anyone('invalid-token'),
+  },
+  'DELETE /api/extension/key': { outcomes: signedIn(204) },
   'GET /api/keys': { outcomes: paid(200) },
   'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },
   'DELETE /api/keys/:id': { path: `/api/keys/${IMPORT}`, outcomes: paid('not-found') },
@@ -371,11 +378,12 @@ export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
   'GET /api/products/search': ['brands', 'products'],
   'GET /api/products/compared': ['brands'],
 
+  'DELETE /api/extension/key': ['extension'],
   'GET /api/lists': ['lists', 'lists:write', 'extension'],
   'GET /api/lists/:id': ['lists', 'lists:write'],
   'GET /api/lists/:id/brands': ['lists', 'lists:write'],
   'GET /api/brands/:id/lists': ['lists', 'lists:write'],
-  'GET /api/brands/:id/notes': ['lists', 'lists:write'],
+  'GET /api/brands/:id/notes': ['lists', 'lists:write', 'extension'],
   'POST /api/lists': ['lists:write'],
   'PATCH /api/lists/:id': ['lists:write'],
   'DELETE /api/lists/:id': ['lists:write'],
@@ -386,7 +394,7 @@ export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
   'DELETE /api/lists/:id/brands': ['lists:write'],
   'POST /api/lists/:id/brands/restore': ['lists:write'],
   'POST /api/lists/:id/import': ['lists:write'],
-  'PUT /api/brands/:id/notes': ['lists:write'],
+  'PUT /api/brands/:id/notes': ['lists:write', 'extension'],
 
   'GET /api/searches': ['searches'],
   'GET /api/searches/suggested': ['searches'],

@@ -58,6 +58,7 @@ const NEEDS_A_SECRET = [
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
   'POST /api/discovery',
+  'POST /api/extension/keys',
   'POST /api/imports',
   'POST /api/imports/{id}/undo',
   'POST /api/lists/{id}/observe',

@@ -29,6 +29,7 @@ import { shareRoutes } from './features/sharing/share-routes.ts';
 import { endSubscriptions } from './features/subscriptions/end-subscriptions.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
 import { accountRoutes } from './features/team/account/account-routes.ts';
+import { extensionCodeRoutes, extensionRoutes } from './features/team/extension/extension-routes.ts';
 import { invitationRoutes } from './features/team/invitation-routes.ts';
 import { keyRoutes } from './features/team/keys/key-routes.ts';
 import { limitChanges } from './features/team/limit-changes.ts';
@@ -131,6 +132,7 @@ const apiRoutes =
     limitBrandRequests(api, context);
     api.register(marketingRoutes(context));
     api.register(sampleRoutes(context));
+    api.register(extensionRoutes(context));
     api.register(identityRoutes(context), { prefix: '/auth' });
     api.register(subscriptionRoutes(context));
     api.register(catalogueRoutes(context, access));
@@ -145,6 +147,7 @@ const apiRoutes =
       workspace.register(exportRoutes(context));
       workspace.register(checkRoutes(context, access));
       workspace.register(keyRoutes(context));
+      workspace.register(extensionCodeRoutes(context));
       workspace.register(accountRoutes(context, (userId) => endSubscriptions(context.subscriptions, userId)));
       workspace.register(teamRoutes(context));
       workspace.register(listRoutes(context));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostOf, serverOrigin } from './account.ts';
+import { codeOnPage, hostOf, offeredServer, serverOrigin } from './account.ts';
 
 it.each([
   ['brandlode.example', 'https://brandlode.example'],
@@ -22,4 +22,24 @@ it.each([
   [undefined, null],
 ])('of %s sends %s', (url, host) => {
   expect(hostOf(url)).toBe(host);
+});
+
+const SERVER = { server: 'https://brandlode.example' };
+it.each([
+  ['https://brandlode.example/extension/connect?challenge=x#code=7KX4M2PQ', '7KX4M2PQ'],
+  ['https://brandlode.example/extension/connect?challenge=x', null],
+  ['https://brandlode.example/lists#code=7KX4M2PQ', null],
+  ['https://evil.example/extension/connect#code=7KX4M2PQ', null],
+  [undefined, null],
+])('finds on %s the code %s', (url, code) => {
+  expect(codeOnPage(url, SERVER)).toBe(code);
+});
+
+it.each([
+  ['https://brandlode.example/extension', 'https://brandlode.example'],
+  ['http://brandlode.example/extension', ''],
+  ['https://shop.example/extensions', ''],
+  [undefined, ''],
+])('offers on %s to connect to "%s"', (url, server) => {
+  expect(offeredServer(url)).toBe(server);
 });

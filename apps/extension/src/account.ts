@@ -1,12 +1,29 @@
-/** Where requests go, and the API key that they carry. */
-export type Account = { server: string; key: string };
+import { type Account, extensions, type Pending } from './browser.ts';
+
+/** As long as the server keeps a code, and as long again for the user to create it. */
+const PENDING_MS = 20 * 60_000;
+
+const storage = () => extensions().storage.local;
 
 export async function readAccount(): Promise<Account | null> {
-  const { server, key } = await chrome.storage.local.get(['server', 'key']);
-  return typeof server === 'string' && typeof key === 'string' ? { server, key } : null;
+  const { server, key } = await storage().get(['server', 'key']);
+  return server !== undefined && key !== undefined ? { server, key } : null;
 }
-export const saveAccount = (account: Account) => chrome.storage.local.set(account);
-export const deleteAccount = () => chrome.storage.local.clear();
+/** Replaces everything that is stored. */
+export async function saveAccount(account: Account) {
+  await storage().clear();
+  await storage().set(account);
+}
+export const deleteAccount = () => storage().clear();
+
+export async function readPending(now = Date.now()): Promise<Pending | null> {
+  const { pending } = await storage().get(['pending']);
+  return pending && now - pending.startedAt < PENDING_MS ? pending : null;
+}
+export async function savePending(pending: Pending) {
+  await storage().clear();
+  await storage().set({ pending });
+}
 
 /** The origin of a server's address; null where a key would be sent unencrypted, except to this computer. */
 export function serverOrigin(text: string): string | null {
@@ -20,4 +37,17 @@ export function serverOrigin(text: string): string | null {
 export function hostOf(url: string | undefined): string | null {
   const page = url === undefined ? null : URL.parse(url);
   return page?.protocol === 'https:' || page?.protocol === 'http:' ? page.hostname : null;
+}
+
+/** The code on the page that this connection opened; null on any other page. */
+export function codeOnPage(url: string | undefined, { server }: Pick<Pending, 'server'>): string | null {
+  const page = url === undefined ? null : URL.parse(url);
+  if (page?.origin !== server || page.pathname !== '/extension/connect') return null;
+  return new URLSearchParams(page.hash.slice(1)).get('code');
+}
+
+/** The server whose page about the extension is open, which offers itself for connecting. */
+export function offeredServer(url: string | undefined): string {
+  const page = url === undefined ? null : URL.parse(url);
+  return page && /^\/extension(\/|$)/.test(page.pathname) ? (serverOrigin(page.origin) ?? '') : '';
 }

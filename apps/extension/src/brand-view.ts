@@ -1,57 +1,42 @@
-import {
-  type AddedToList,
-  type BrandDetail,
-  type Lists,
-  type Lookup,
-  METRIC_KEYS,
-  METRICS,
-  type SimilarBrands,
-} from '@brandlode/contract';
+import type { AddedToList, BrandDetail, Lists, Lookup, SimilarBrands } from '@brandlode/contract';
 import { element, link } from './elements.ts';
+import { metricsSection } from './metrics-view.ts';
+import { noteSection } from './note.ts';
 import type { Actions } from './view.ts';
 
 /** The brand is one of the shared catalogue or a private one. */
 export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): (Node | false)[] {
-  const groups = Map.groupBy(found.technologies, ({ group }) => group);
-  const values = METRIC_KEYS.filter((key) => brand[key]);
+  const { page, check } = actions;
   return [
     element('h1', {}, element('bdi', {}, brand.brand_name)),
-    element('p', { className: 'soft' }, brand.domain),
-    element(
-      'p',
-      {},
-      found.brand
-        ? 'This store is in the catalogue.'
-        : "From My brands. The shared catalogue doesn't have this store.",
-      ` Platform: ${found.platform ?? 'unknown'}.`,
-    ),
-    element(
-      'div',
-      { className: 'actions' },
-      actions.page,
-      found.status === 'free' && element('button', { id: 'observe' }, 'Check'),
-    ),
+    element('p', { className: 'soft' }, `${brand.domain} · ${found.platform ?? 'Platform unknown'}`),
+    found.brand === null &&
+      element('p', { className: 'soft' }, "From My brands. The shared catalogue doesn't have this store."),
+    element('div', { className: 'actions' }, page, check),
     found.brand !== null && addToList(found.brand, actions),
-    element('h2', {}, 'Metrics'),
-    values.length === 0
-      ? element('p', { className: 'soft' }, 'No data yet.')
-      : element(
-          'dl',
-          {},
-          ...values.flatMap((key) => [element('dt', {}, METRICS[key].label), valueWithRange(brand, key)]),
-        ),
-    groups.size > 0 && element('h2', {}, 'Runs on'),
-    groups.size > 0 &&
-      element(
-        'dl',
-        {},
-        ...[...groups].flatMap(([group, ones]) => [
-          element('dt', {}, group),
-          element('dd', {}, ones.map(({ name }) => name).join(', ')),
-        ]),
-      ),
+    metricsSection(brand),
+    technologies(found),
     found.brand !== null && similarBrands(found.brand, actions),
+    found.brand !== null && noteSection(found.brand, actions),
   ];
+}
+
+function technologies(found: Lookup): HTMLElement | false {
+  const groups = Map.groupBy(found.technologies, ({ group }) => group);
+  if (groups.size === 0) return false;
+  return element(
+    'section',
+    {},
+    element('h2', {}, 'Runs on'),
+    element(
+      'dl',
+      { className: 'texts' },
+      ...[...groups].flatMap(([group, members]) => [
+        element('dt', {}, group),
+        element('dd', {}, members.map(({ name }) => name).join(', ')),
+      ]),
+    ),
+  );
 }
 
 const SIMILAR = 5;
@@ -80,20 +65,6 @@ function similarBrands({ id }: BrandDetail, { send, addressOf }: Actions): HTMLE
     })
     .catch(() => section.append(element('p', { className: 'soft' }, "Couldn't load similar brands.")));
   return section;
-}
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const rough = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
-
-/** The value, with its range if it is an estimate. */
-function valueWithRange(brand: BrandDetail, key: keyof typeof METRICS): HTMLElement {
-  const sign = METRICS[key].format === 'dollars' ? '$' : '';
-  const { kind, low, high } = brand.origins[key] ?? {};
-  const range =
-    kind === 'estimated' && low != null && high != null
-      ? element('span', { className: 'soft' }, ` ${sign}${rough.format(low)}-${sign}${rough.format(high)}`)
-      : null;
-  return element('dd', {}, sign + compact.format(brand[key] ?? 0), range);
 }
 
 /** The first lists of the workspace, once they are loaded. */

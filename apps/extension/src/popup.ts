@@ -1,169 +1,159 @@
-import { isInProgress, type Lookup } from '@brandlode/contract';
-import { type Account, deleteAccount, hostOf, readAccount, saveAccount, serverOrigin } from './account.ts';
+import type { Lookup } from '@brandlode/contract';
+import { codeOnPage, deleteAccount, hostOf, offeredServer, readAccount, readPending } from './account.ts';
 import { brandView } from './brand-view.ts';
-import { element, field, link } from './elements.ts';
-import { RequestError, request } from './request.ts';
+import { type Account, extensions } from './browser.ts';
+import { checkButton } from './check.ts';
+import { disconnect, finishConnecting } from './connect.ts';
+import { codeView, connectView } from './connect-view.ts';
+import { element, link } from './elements.ts';
+import { popupFrame } from './popup-frame.ts';
+import { messageOf, RequestError, request } from './request.ts';
 import { unknownView } from './unknown-view.ts';
+import { newerVersion } from './versions.ts';
+import type { Actions } from './view.ts';
 
-/** Milliseconds between requests while a check is in progress. */
-const POLL = 5_000;
-
-const [popup, status] = ['popup', 'status'].map((id) => document.getElementById(id));
-
-let poll: ReturnType<typeof setTimeout> | undefined;
-
-function show(...content: (Node | false)[]) {
-  clearTimeout(poll);
-  popup?.replaceChildren(...content.filter((node) => node !== false));
-}
-function say(text: string, isError = false) {
-  if (!status) return;
-  status.textContent = text;
-  status.className = isError ? 'danger' : '';
-}
+const popup = popupFrame();
+const { show, say } = popup;
 
 /** The popup opens when the toolbar button is clicked; nothing is sent before. */
 async function open() {
   say('');
   const account = await readAccount();
-  const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+  const [tab] = await extensions().tabs.query({ active: true, currentWindow: true });
+  if (!account) return connect(tab?.url);
   const host = hostOf(tab?.url);
-  if (!account) return showSignIn();
-  if (host === null)
-    return show(
-      element('h1', {}, 'No store on this page'),
-      element('p', { className: 'soft' }, "Open a store's website, then click the extension again."),
-      footer(account),
+  if (host === null || tab?.url?.startsWith(`${account.server}/`))
+    return showNoStore(
+      account,
+      'No store on this page',
+      "Open a store's website, then click the extension again.",
     );
-  show(element('p', { className: 'soft', role: 'status' }, `Looking up ${host}…`));
+  show(element('p', { className: 'soft', role: 'status' }, `Looking up ${host}…`), skeleton());
   await lookUp(account, host);
 }
 
+async function connect(url: string | undefined) {
+  const pending = await readPending();
+  if (!pending) return showConnect(offeredServer(url));
+  const redeem = async (code: string) => {
+    const account = await finishConnecting(pending, code);
+    showNoStore(account, 'Connected', "Open a store's website, then click the extension again.");
+  };
+  const restart = () => void deleteAccount().then(() => showConnect(pending.server));
+  const code = codeOnPage(url, pending);
+  const ask = () => show(...codeView(popup, pending, { code: redeem, restart }));
+  if (code === null) {
+    ask();
+    return focusField();
+  }
+  show(element('p', { className: 'soft', role: 'status' }, 'Connecting…'));
+  await redeem(code).catch((error) => {
+    ask();
+    say(messageOf(error), true);
+  });
+}
+
+function showConnect(server = '', problem = '') {
+  show(...connectView(popup, server, problem));
+  focusField();
+}
+
+const focusField = () => document.querySelector('input')?.focus();
+
+function showNoStore(account: Account, title: string, text: string) {
+  show(element('h1', {}, title), element('p', { className: 'soft' }, text), footer(account));
+}
+
+/** Has about the height of what is loading. */
+const skeleton = () =>
+  element(
+    'div',
+    { className: 'skeletons', ariaHidden: 'true' },
+    ...Array.from({ length: 5 }, () => element('span', {})),
+  );
+
+const hasUnsavedNote = () => {
+  const note = document.querySelector('textarea');
+  return note !== null && note.value !== note.defaultValue;
+};
+
+const lookupOf = (account: Account, host: string) =>
+  request<Lookup>(account, `/api/lookup?url=${encodeURIComponent(host)}`);
+
 async function lookUp(account: Account, host: string) {
   try {
-    const found = await request<Lookup>(account, `/api/lookup?url=${encodeURIComponent(host)}`);
-    showFound(account, host, found);
+    showFound(account, host, await lookupOf(account, host));
   } catch (error) {
     showError(account, host, error);
   }
 }
 
 function showFound(account: Account, host: string, found: Lookup) {
-  const page = link(
-    `${account.server}/lookup?url=${encodeURIComponent(host)}`,
-    'Open in Brandlode',
-    'button',
-  );
-  const addressOf = (path: string) => account.server + path;
-  const send = <T>(path: string, body?: object) => request<T>(account, path, body);
-  const observe = async () => {
-    await send('/api/brands/observe', { address: found.address });
-    say('Waiting to start…');
-    if (!found.brand)
-      showFound(account, host, await send<Lookup>(`/api/lookup?url=${encodeURIComponent(host)}`));
+  const send: Actions['send'] = (path, body, method) => request(account, path, body, method);
+  const actions: Actions = {
+    send,
+    say,
+    onClick: popup.onClick,
+    page: link(`${account.server}/lookup?url=${encodeURIComponent(host)}`, 'Open in Brandlode', 'button'),
+    check:
+      found.status === 'free' &&
+      checkButton(found, {
+        send,
+        onClick: popup.onClick,
+        lookUp: () => lookupOf(account, host),
+        onFinished: (checked) => {
+          if (hasUnsavedNote()) return say('Checked. Save the note, then open the popup again.');
+          showFound(account, host, checked);
+          say(checked.brand ? 'Checked.' : 'Checked, but not added as a brand.');
+        },
+      }),
+    addressOf: (path) => account.server + path,
   };
-  const hadFocus = document.activeElement?.id === 'observe';
-  const actions = { send, say, page, addressOf, onClick };
   const brand = found.brand ?? found.mine;
   show(...(brand ? brandView(brand, found, actions) : unknownView(found, actions)), footer(account));
-  if (!found.brand && isInProgress(found)) {
-    say(found.requestedAt === null ? 'Checking the store…' : 'Waiting to start…');
-    poll = setTimeout(() => void lookUp(account, host), POLL);
-  } else if (!found.brand && found.finishedAt !== null) say('');
-  const button = popup?.querySelector<HTMLButtonElement>('#observe');
-  button?.addEventListener('click', () => onClick(button, observe));
-  if (hadFocus) button?.focus();
 }
-
-/** Runs an action once at a time; shows its error below. */
-function onClick(button: HTMLButtonElement, action: () => Promise<void>) {
-  button.disabled = true;
-  say('');
-  action()
-    .catch((error) => say(messageOf(error), true))
-    .finally(() => {
-      button.disabled = false;
-    });
-}
-
-const messageOf = (error: unknown) =>
-  error instanceof RequestError ? error.message : 'Something went wrong. Please try again.';
 
 function showError(account: Account, host: string, error: unknown) {
   const code = error instanceof RequestError ? error.code : '';
   if (code === 'unauthenticated' || code === 'key-not-allowed')
-    return showSignIn(account.server, messageOf(error));
-  const again = element('button', { onclick: () => void open() }, 'Try again');
+    return void deleteAccount().then(() => showConnect(account.server, messageOf(error)));
+  const isInvalid = code === 'invalid-request';
   show(
     element('h1', {}, host),
-    element(
-      'p',
-      { className: code === 'invalid-request' ? 'soft' : 'danger', role: 'alert' },
-      messageOf(error),
-    ),
-    element(
-      'div',
-      { className: 'actions' },
-      code === 'payment-required'
-        ? link(`${account.server}/settings/plan`, 'See plans', 'button')
-        : code === 'invalid-request'
-          ? ''
-          : again,
-    ),
+    element('p', { className: isInvalid ? 'soft' : 'danger', role: 'alert' }, messageOf(error)),
+    !isInvalid &&
+      element(
+        'div',
+        { className: 'actions' },
+        code === 'payment-required'
+          ? link(`${account.server}/settings/plan`, 'See plans', 'button')
+          : element('button', { onclick: () => void open() }, 'Try again'),
+      ),
     footer(account),
   );
 }
 
-function showSignIn(server = '', problem = '') {
-  const form = element(
-    'form',
-    { className: 'sign-in', noValidate: true },
-    field('Brandlode address', {
-      name: 'server',
-      value: server,
-      placeholder: 'brandlode.example',
-      inputMode: 'url',
-    }),
-    field('API key', { name: 'key', type: 'password', placeholder: 'bl_…' }),
-    element('button', { type: 'submit', className: 'primary' }, 'Sign in'),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const data = new FormData(form);
-    const origin = serverOrigin(String(data.get('server')));
-    const key = String(data.get('key')).trim();
-    const name = origin === null ? 'server' : key === '' ? 'key' : null;
-    if (name === null && origin !== null) return void saveAccount({ server: origin, key }).then(open);
-    say(
-      name === 'server' ? 'Enter the address of Brandlode, starting with https://.' : 'Paste the API key.',
-      true,
-    );
-    form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-  });
-  show(
-    element('h1', {}, 'Sign in'),
-    element(
-      'p',
-      { className: problem ? 'danger' : 'soft', role: problem ? 'alert' : null },
-      problem ||
-        'In Brandlode, open Settings, then API. Create a key with the permission "Browser extension" and paste it here.',
-    ),
-    form,
-  );
-  if (server !== '') form.append(link(`${server}/settings/api`, 'API keys of your workspace'));
-  form.querySelector<HTMLInputElement>(server === '' ? '[name=server]' : '[name=key]')?.focus();
-}
-
-const footer = ({ server }: Account) =>
-  element(
+function footer(account: Account): HTMLElement {
+  const { server } = account;
+  const leave = async () => {
+    const isRevoked = await disconnect(account);
+    showConnect(server);
+    if (!isRevoked) say('Disconnected. Revoke the key in Brandlode, under Settings, API.', true);
+    else say('Disconnected.');
+  };
+  const bar = element(
     'footer',
     { className: 'soft' },
     element('span', {}, new URL(server).host),
-    element(
-      'button',
-      { className: 'plain', onclick: () => void deleteAccount().then(() => showSignIn(server)) },
-      'Sign out',
-    ),
+    element('button', { className: 'plain', onclick: () => void leave() }, 'Disconnect'),
   );
+  void newerVersion(account).then((version) => {
+    if (version)
+      bar.before(
+        element('p', { className: 'notice' }, link(`${server}/extension`, `Version ${version} is available`)),
+      );
+  });
+  return bar;
+}
 
 void open();

@@ -22,7 +22,12 @@ async function failure(status: number, body: object, headers: Record<string, str
 
 it.each([
   [403, { code: 'payment-required' }, {}, "Your workspace's plan has ended."],
-  [401, { code: 'unauthenticated' }, {}, 'This key was revoked, has expired or is not valid.'],
+  [
+    401,
+    { code: 'unauthenticated' },
+    {},
+    'The connection was ended: its key was revoked or has expired. Connect again.',
+  ],
   [429, { code: 'too-many-requests' }, { 'retry-after': '7' }, 'Too many requests. Try again in 7 seconds.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '1' }, 'Too many requests. Try again in 1 second.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '60' }, 'Too many requests. Try again in 1 minute.'],

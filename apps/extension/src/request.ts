@@ -1,5 +1,5 @@
 import { formatCount, type Problem } from '@brandlode/contract';
-import type { Account } from './account.ts';
+import type { Account } from './browser.ts';
 
 /** A request that failed; `code` comes from the problem document, or is 'network' without a response. */
 export class RequestError extends Error {
@@ -13,30 +13,42 @@ export class RequestError extends Error {
 /** The longest wait for a response, in milliseconds. */
 const TIMEOUT = 15_000;
 
-export async function request<T>(account: Account, path: string, body?: object): Promise<T> {
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `key` is missing before the extension is connected. */
+export async function request<T>(
+  { server, key }: Pick<Account, 'server'> & Partial<Account>,
+  path: string,
+  body?: object,
+  method: Method = body ? 'POST' : 'GET',
+): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(account.server + path, {
-      method: body ? 'POST' : 'GET',
+    response = await fetch(server + path, {
+      method,
       headers: {
-        authorization: `Bearer ${account.key}`,
+        ...(key && { authorization: `Bearer ${key}` }),
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body ? JSON.stringify(body) : null,
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (response.ok) return await response.json();
+    if (response.ok) {
+      const text = await response.text();
+      const parsed = text === '' ? undefined : JSON.parse(text);
+      return parsed;
+    }
   } catch {
-    throw new RequestError('network', `Couldn't connect to ${new URL(account.server).host}.`);
+    throw new RequestError('network', `Couldn't connect to ${new URL(server).host}.`);
   }
   const problem: Partial<Problem> = await response.json().catch(() => ({}));
   throw new RequestError(problem.code ?? 'internal-error', textOf(problem, response));
 }
 
 const TEXTS: Record<string, string> = {
-  unauthenticated: 'This key was revoked, has expired or is not valid.',
-  'key-not-allowed': 'This key lacks the permission "Browser extension". Create one that has it.',
+  unauthenticated: 'The connection was ended: its key was revoked or has expired. Connect again.',
+  'key-not-allowed': 'The key lacks the permission "Browser extension". Connect again.',
   'payment-required': "Your workspace's plan has ended.",
   'read-only': 'You can view this workspace, but not change it.',
 };
@@ -47,3 +59,6 @@ function textOf({ code = '', detail, title }: Partial<Problem>, { headers }: Res
   const seconds = Number(headers.get('retry-after')) || 60;
   return `Too many requests. Try again in ${seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute')}.`;
 }
+
+export const messageOf = (error: unknown) =>
+  error instanceof RequestError ? error.message : 'Something went wrong. Please try again.';

@@ -2,21 +2,18 @@ import { type Lookup, lookupStatusText } from '@brandlode/contract';
 import { element } from './elements.ts';
 import type { Actions } from './view.ts';
 
-export function unknownView(found: Lookup, { page }: Actions): (Node | false)[] {
+export function unknownView(found: Lookup, { page, check }: Actions): (Node | false)[] {
   return [
     element('h1', {}, found.address),
-    element('p', { className: 'soft' }, lookupStatusText(found)),
-    found.evidence !== null && element('p', { className: 'soft' }, `Evidence: “${found.evidence}”`),
     element(
-      'div',
-      { className: 'actions' },
-      found.status === 'free' &&
-        element(
-          'button',
-          { id: 'observe', className: 'primary' },
-          found.finishedAt ? 'Check again' : 'Check',
-        ),
-      page,
+      'p',
+      { className: 'soft' },
+      lookupStatusText(found),
+      check !== false &&
+        found.store !== 'no' &&
+        " A check reads the site's public pages and adds it as a brand if it is a store.",
     ),
+    found.evidence !== null && element('p', { className: 'soft' }, `Evidence: “${found.evidence}”`),
+    element('div', { className: 'actions' }, check, page),
   ];
 }

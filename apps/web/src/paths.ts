@@ -23,6 +23,9 @@ export const paths = {
   compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
   check: (checkId: string) => `/checks/${checkId}`,
   lookup: '/lookup',
+  extension: '/extension',
+  /** The extension's popup opens it with `?challenge=`. */
+  connectExtension: '/extension/connect',
   brief: '/brief',
   changes: '/changes',
   notifications: '/alerts',

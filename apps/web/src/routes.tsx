@@ -23,6 +23,8 @@ const SIGNED_IN: RouteObject[] = [
   page(paths.changes, () => import('./features/watching/pages/changes-page.tsx')),
   page(paths.check(':checkId'), () => import('./features/checks/pages/check-page.tsx')),
   page(paths.lookup, () => import('./features/brands/pages/lookup-page.tsx')),
+  page(paths.connectExtension, () => import('./features/team/pages/connect-extension-page.tsx')),
+  page(paths.extension, () => import('./features/team/pages/extension-page.tsx')),
   { path: paths.brand(ID), element: <Navigate to="overview" replace /> },
   {
     ...page(paths.brand(ID), () => import('./features/brands/pages/brand-detail-page.tsx')),

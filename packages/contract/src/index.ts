@@ -75,6 +75,7 @@ export * from './subscriptions/plans.ts';
 export * from './subscriptions/subscriptions.ts';
 export * from './team/account.ts';
 export * from './team/api-keys.ts';
+export * from './team/extension.ts';
 export * from './team/key-scopes.ts';
 export * from './team/team.ts';
 export * from './team/workspace-roles.ts';

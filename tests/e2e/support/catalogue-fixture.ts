@@ -7,6 +7,8 @@ import { type SharedProduct, sharedProduct } from './shared-product.ts';
 /** A running product with demonstration brands, a browser and a signed-in subscriber. */
 export type Catalogue = {
   product: RunningProduct;
+  /** The subscriber's. */
+  email: string;
   /** Uncaught errors of all pages; must stay empty. */
   thrown: string[];
   /** A new blank page, signed in. */
@@ -54,6 +56,7 @@ export async function openCatalogue({
 
   return {
     product,
+    email,
     thrown,
     openPage: async ({ viewport = { width: 1440, height: 900 } } = {}) => {
       if ((await context.cookies()).length === 0) await signInByRequest(product, context, email);

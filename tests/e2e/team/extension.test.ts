@@ -1,25 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Extension, type Page } from 'puppeteer-core';
+import type { Browser, Extension, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AXE } from '../support/accessibility.ts';
+import { PASSWORD } from '../support/become-member.ts';
 import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
 import { deleteLists } from '../support/delete-lists.ts';
-import { ROOT } from '../support/product.ts';
-import { TIMEOUT_MS, until } from '../support/waiting.ts';
-
-const DIST = join(ROOT, 'apps/extension/dist');
+import {
+  EXTENSION_DIST,
+  openPopup,
+  openWithExtension,
+  proxyTo,
+  type RecordingProxy,
+} from '../support/extension.ts';
+import { TIMEOUT_MS } from '../support/waiting.ts';
 
 let catalogue: Catalogue;
 let browser: Browser;
 let extension: Extension;
-let server: Awaited<ReturnType<typeof recordRequests>>;
+let server: RecordingProxy;
 
 beforeAll(async () => {
   catalogue = await openCatalogue({ shared: 'starter' });
-  server = await recordRequests(catalogue.product.url);
+  server = await proxyTo(catalogue.product.url);
 });
 afterAll(async () => {
   server?.close();
@@ -29,55 +32,17 @@ afterAll(async () => {
 // Every attempt starts without lists and without what the extension has stored.
 beforeEach(async () => {
   await deleteLists(catalogue);
+  for (const { id } of await keys()) await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
   server.requests.length = 0;
-  browser = await puppeteer.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    pipe: true,
-    enableExtensions: [DIST],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      // Every site resolves to the one below; no request leaves this machine.
-      `--host-resolver-rules=MAP * 127.0.0.1:${server.port}, EXCLUDE 127.0.0.1`,
-    ],
-  });
-  extension = await until(async () => [...(await browser.extensions()).values()][0]);
+  ({ browser, extension } = await openWithExtension(server));
 });
 afterEach(() => browser?.close());
-
-/** Forwards requests to the product and records them; other hosts get an empty page. */
-async function recordRequests(target: string) {
-  const requests: string[] = [];
-  const proxy = createServer((incoming, reply) => {
-    const { method, url = '', headers } = incoming;
-    if (!headers.host?.startsWith('127.0.0.1'))
-      return reply.setHeader('content-type', 'text/html').end('Shop');
-    requests.push(`${method} ${url}`);
-    incoming.pipe(
-      request(target + url, { method, headers }, (response) => {
-        reply.writeHead(response.statusCode ?? 500, response.headers);
-        response.pipe(reply);
-      }),
-    );
-  });
-  await new Promise<void>((done) => {
-    proxy.listen(0, '127.0.0.1', done);
-  });
-  const { port } = proxy.address() as AddressInfo;
-  return { port, url: `http://127.0.0.1:${port}`, requests, close: () => proxy.close() };
-}
 
 /** Opens a site and clicks the toolbar button. */
 async function clickButton(url: string): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(url);
-  const isPopup = (address: string) => address === `chrome-extension://${extension.id}/popup.html`;
-  await page.triggerExtensionAction(extension);
-  const target = await browser.waitForTarget((one) => isPopup(one.url()), { timeout: TIMEOUT_MS });
-  const popup = await target.asPage();
-  popup.setDefaultTimeout(TIMEOUT_MS);
-  return popup;
+  return openPopup(browser, extension, page);
 }
 const text = (popup: Page, part: string) => popup.waitForSelector(`::-p-text(${part})`);
 const press = (popup: Page, name: string) =>
@@ -108,7 +73,7 @@ async function violations(popup: Page): Promise<string[]> {
 }
 
 it('requests permission for the open tab and storage, and for no site', async () => {
-  const manifest = JSON.parse(await readFile(join(DIST, 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(await readFile(join(EXTENSION_DIST, 'manifest.json'), 'utf8'));
   expect(manifest.permissions.toSorted()).toEqual(['activeTab', 'storage']);
   expect(Object.keys(manifest).sort()).toEqual([
     'action',
@@ -122,42 +87,104 @@ it('requests permission for the open tab and storage, and for no site', async ()
   ]);
 });
 
-it('looks up the open site once its button is clicked, sends only its host, and stops working with its key', async () => {
-  const key = await catalogue.fetchJson<{ id: string; key: string }>('/api/keys', {
-    name: 'Laptop',
-    scopes: ['extension'],
-    days: null,
+/** Enters the server in the popup, allows it on the page that opens, and returns that page. */
+async function allow(popup: Page): Promise<Page> {
+  await text(popup, 'Connect to Brandlode');
+  expect(await violations(popup)).toEqual([]);
+  await popup.keyboard.type(server.url);
+  await popup.keyboard.press('Enter');
+  const isConnectPage = (url: string) => url.startsWith(`${server.url}/extension/connect`);
+  const target = await browser.waitForTarget((candidate) => isConnectPage(candidate.url()), {
+    timeout: TIMEOUT_MS,
   });
-  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Furniture' });
+  const page = (await target.page())!;
+  page.setDefaultTimeout(TIMEOUT_MS);
+  await press(page, 'Connect');
+  await page.waitForSelector('[data-code]');
+  return page;
+}
 
-  const first = await clickButton('http://www.ikea.com/gb/en/private?session=secret');
-  await text(first, 'Sign in');
+/** Signs the browser in as the catalogue's subscriber. */
+async function signIn() {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  await page.goto(`${server.url}/login`);
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/auth/login', { method: 'POST', headers, body })).status;
+    },
+    JSON.stringify({ email: catalogue.email, password: PASSWORD }),
+  );
+  expect(status).toBe(200);
+  await page.goto(`${server.url}/extension`);
+  return page;
+}
+
+const keys = async () =>
+  (await catalogue.fetchJson<{ data: { id: string; scopes: string[] }[] }>('/api/keys')).data;
+
+it('is downloaded, connected by a code without a key to copy, used and disconnected', async () => {
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Furniture' });
+  const page = await signIn();
+  const download = await page.waitForSelector('a[download]');
+  const archive = await fetch(await download!.evaluate((link) => (link as HTMLAnchorElement).href));
+  expect(archive.status).toBe(200);
+  const zip = Buffer.from(await archive.arrayBuffer());
+  // The archive is what the browser has loaded.
+  for (const file of ['manifest.json', 'popup.html']) expect(zip.includes(file)).toBe(true);
+  server.requests.length = 0;
+
+  const connecting = await clickButton('http://www.ikea.com/gb/en/private?session=secret');
   expect(server.requests).toEqual([]);
-  expect(await violations(first)).toEqual([]);
-  // Uses the keyboard only.
-  await first.keyboard.type(server.url);
-  await first.keyboard.press('Tab');
-  await first.keyboard.type(key.key);
-  await first.keyboard.press('Enter');
-  await first.waitForSelector('h1::-p-text(IKEA)');
-  await text(first, 'Similar brands');
-  expect(await first.$$eval('li a', (links) => links.length)).toBe(5);
-  await tabTo(first, 'Add to list');
-  await first.keyboard.press('Enter');
-  await text(first, 'Added to Furniture.');
-  expect(await violations(first)).toEqual([]);
-  expect(await catalogue.fetchJson<{ brands: number }>(`/api/lists/${list.id}`)).toMatchObject({ brands: 1 });
-  const sent = server.requests.filter((one) => !one.startsWith('OPTIONS'));
-  expect(sent[0]).toBe('GET /api/lookup?url=www.ikea.com');
-  expect(server.requests.join(' ')).not.toMatch(/private|secret|gb/);
-  await first.close();
+  const allowed = await allow(connecting);
+  const connected = await openPopup(browser, extension, allowed);
+  await text(connected, 'Connected');
+  await connected.close();
+  expect(await keys()).toEqual([expect.objectContaining({ scopes: ['extension'] })]);
 
   server.requests.length = 0;
-  const page = await browser.newPage();
-  await page.goto('http://nobody-sells-this.example.com/');
-  await page.reload();
+  const shop = await browser.newPage();
+  await shop.goto('http://www.ikea.com/gb/en/private?session=secret');
+  await shop.reload();
   expect(server.requests).toEqual([]);
-  await page.close();
+  const popup = await openPopup(browser, extension, shop);
+  await popup.waitForSelector('h1::-p-text(IKEA)');
+  await text(popup, 'Similar brands');
+  expect(await popup.$$eval('li a', (links) => links.length)).toBe(5);
+  await tabTo(popup, 'Add to list');
+  await popup.keyboard.press('Enter');
+  await text(popup, 'Added to Furniture.');
+  expect(await catalogue.fetchJson(`/api/lists/${list.id}`)).toMatchObject({ brands: 1 });
+  await popup.locator('textarea:not([disabled])').fill('Ask about wholesale');
+  await press(popup, 'Save note');
+  await text(popup, 'Note saved.');
+  expect(await violations(popup)).toEqual([]);
+  const sent = server.requests.filter((request) => !request.startsWith('OPTIONS'));
+  expect(sent[0]).toBe('GET /api/lookup?url=www.ikea.com');
+  expect(server.requests.join(' ')).not.toMatch(/private|secret|gb/);
+
+  await press(popup, 'Disconnect');
+  await text(popup, 'Disconnected.');
+  await expect.poll(keys).toEqual([]);
+});
+
+it('takes the code by hand on another page, checks a site that is not in the catalogue, and says when its key was revoked', async () => {
+  await signIn();
+  const connecting = await clickButton('http://nobody-sells-this.example.com/');
+  const allowed = await allow(connecting);
+  const code = await allowed.$eval('[data-code]', (element) => element.textContent ?? '');
+  const other = await clickButton('http://nobody-sells-this.example.com/');
+  await text(other, 'Enter the code');
+  await other.keyboard.type('0000-0000');
+  await other.keyboard.press('Enter');
+  await text(other, 'This code is not valid');
+  expect(await violations(other)).toEqual([]);
+  await other.locator('input').fill(code);
+  await press(other, 'Connect');
+  await text(other, 'Connected');
+  await other.close();
+
   const unknown = await clickButton('http://nobody-sells-this.example.com/');
   await text(unknown, 'Not in the catalogue yet.');
   await press(unknown, 'Check');
@@ -167,11 +194,11 @@ it('looks up the open site once its button is clicked, sends only its host, and 
   server.requests.length = 0;
   const none = await clickButton('chrome://version');
   await text(none, 'No store on this page');
-  expect(server.requests).toEqual([]);
+  expect(server.requests.filter((request) => !request.includes('/api/extension'))).toEqual([]);
   await none.close();
 
-  await catalogue.fetchJson(`/api/keys/${key.id}`, undefined, 'DELETE').catch(() => undefined);
+  for (const { id } of await keys()) await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
   const revoked = await clickButton('http://www.ikea.com/');
-  await text(revoked, 'This key was revoked');
+  await text(revoked, 'its key was revoked');
   await revoked.close();
 });

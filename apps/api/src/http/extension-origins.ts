@@ -17,7 +17,7 @@ export function extensionOrigins(app: FastifyInstance): void {
     if (request.method !== 'OPTIONS') return done();
     void reply
       .code(204)
-      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header('access-control-allow-headers', 'authorization, content-type')
       .header('access-control-max-age', 600)
       .send();

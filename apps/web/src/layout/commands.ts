@@ -74,6 +74,12 @@ export const PAGES: Command[] = [
   page('What changed', 'events timeline news prices sales ads', ClockIcon, paths.changes),
   page('Notifications', 'alerts followed unread bell', BellIcon, paths.notifications),
   page('Look up', 'address url website domain store shop', GlobeAltIcon, paths.lookup),
+  page(
+    'Browser extension',
+    'chrome edge firefox add-on download install popup',
+    PuzzlePieceIcon,
+    paths.extension,
+  ),
   page('Compare', 'brands side by side versus', ScaleIcon, paths.compare),
   page('Import', 'upload file csv excel domains', ArrowUpTrayIcon, paths.import),
   page('My brands', 'private imported own', BookmarkSquareIcon, paths.privateBrands),

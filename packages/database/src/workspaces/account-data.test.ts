@@ -22,6 +22,7 @@ const PARTS: Record<string, string | { none: string }> = {
   export_links: 'exportAddresses',
   event_mails: 'eventMails',
   exports: 'exports',
+  extension_codes: SECRET,
   external_identities: 'signInProviders',
   follow_mails: 'followMails',
   follows: 'follows',

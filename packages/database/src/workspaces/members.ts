@@ -107,6 +107,7 @@ export function removeMember(
     for (const table of [
       'api_keys',
       'export_links',
+      'extension_codes',
       'webhooks',
       'notification_feeds',
       'follows',

@@ -44,6 +44,7 @@ const DAYS: Record<string, number> = {
   'api_key_usage.day': 30,
   'workspace_invitations.expires_at': 30,
   'exports.created_at': 7,
+  'extension_codes.expires_at': 1,
 };
 
 /** A row that is still valid. */
@@ -53,6 +54,7 @@ async function rowOf(table: string): Promise<Record<string, unknown>> {
   const named = { workspace_id: workspace, name: 'Name' };
   const key = { ...named, user_id: user, secret, hint: 'abcd', scopes: ['brands'] };
   const rows: Record<string, () => Record<string, unknown> | Promise<Record<string, unknown>>> = {
+    extension_codes: () => ({ ...named, user_id: user, secret, expires_at: later }),
     lists: () => ({ ...named, statuses: '[]', position: 1 }),
     list_brands: () => ({ list_id: list, brand_id: brand, position: 1 }),
     pending_list_brands: () => ({ list_id: list, address: 'new.example' }),

@@ -47,6 +47,7 @@ export async function purgeWorkspaces(db: Database): Promise<void> {
     db.deleteFrom('saved_searches').where('deleted_at', '<', daysAgo(30)),
     db.deleteFrom('shares').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)),
     db.deleteFrom('api_keys').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)),
+    db.deleteFrom('extension_codes').where('expires_at', '<', daysAgo(1)),
     db.deleteFrom('api_key_usage').where('day', '<=', sql<string>`current_date - ${USAGE_DAYS}::int`),
   ];
   const errors: unknown[] = [];

@@ -134,6 +134,13 @@ export type WorkspaceTables = {
     last_used_at: Date | null;
   };
   api_key_usage: { key_id: string; day: string; requests: number };
+  extension_codes: {
+    secret: Buffer;
+    workspace_id: string;
+    user_id: string;
+    name: string;
+    expires_at: Date;
+  };
   export_links: {
     id: Generated<string>;
     workspace_id: string;

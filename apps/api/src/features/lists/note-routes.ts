@@ -21,7 +21,7 @@ export const noteRoutes =
         schema: {
           operationId: 'getNote',
           access: 'lapsed',
-          keyScope: 'lists',
+          keyScope: ['lists', 'extension'],
           summary: "Your workspace's note on a brand",
           params,
           response: { 200: Note },
@@ -36,7 +36,7 @@ export const noteRoutes =
       {
         schema: {
           operationId: 'saveNote',
-          keyScope: 'lists:write',
+          keyScope: ['lists:write', 'extension'],
           summary: "Save your workspace's note on a brand",
           problems: ['not-found', 'edit-conflict', 'limit-reached'],
           params,

@@ -874,6 +874,21 @@ export const EXAMPLES = {
     password: 'correct horse battery staple',
   },
   JoinedTeam: { workspaceId: IMPORT_ID, name: 'Ada’s workspace' },
+  ExtensionBuild: {
+    version: '1.1.0',
+    files: [{ browser: 'chrome', path: '/assets/brandlode-chrome-1.1.0-3f9a21c0.zip' }],
+  },
+  ExtensionChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  CreateExtensionCode: {
+    challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    name: 'Chrome on Windows',
+  },
+  ExtensionCode: { code: '7KX4M2PQ', expiresAt: '2026-03-02T06:10:00.000Z' },
+  RedeemExtensionCode: {
+    code: '7KX4-M2PQ',
+    verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  },
+  ExtensionKey: { key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
   CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY] },

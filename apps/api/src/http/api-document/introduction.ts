@@ -48,6 +48,10 @@ export const TAGS = [
   { name: 'Team', description: 'Members of your workspace, invitations, and the workspaces you may open.' },
   { name: 'API keys', description: 'Keys that let programs read the data of your workspace.' },
   {
+    name: 'Browser extension',
+    description: 'Version and downloads of the extension, and the one-time codes that connect it.',
+  },
+  {
     name: 'Shared links',
     description: 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
   },

@@ -26,6 +26,7 @@ const SIGNED_IN_PAGES = new RegExp(
     'checks',
     'compare',
     'data-health',
+    'extension',
     'how-estimates-are-made',
     'import',
     'join',

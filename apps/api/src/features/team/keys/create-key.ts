@@ -5,7 +5,7 @@ import {
   type CreatedApiKey,
   MAX_API_KEYS,
 } from '@brandlode/contract';
-import { createApiKey } from '@brandlode/database';
+import { createApiKey, type Database } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
@@ -19,17 +19,27 @@ export async function createKey(
   claims: AccessClaims,
   { name, scopes, days }: CreateApiKey,
 ): Promise<CreatedApiKey> {
-  const key = newKey();
-  const row = {
-    workspaceId: await editableWorkspaceOf(context, claims),
+  const workspaceId = await editableWorkspaceOf(context, claims);
+  return saveKey(context.connection.db, {
+    workspaceId,
     userId: claims.sub,
     name,
-    secret: hashSecret(key),
-    hint: key.slice(-HINT_LENGTH),
     scopes: [...new Set(scopes)],
     days,
-  };
-  const created = await createApiKey(context.connection.db, row);
+  });
+}
+
+/** Creates a key for a user who may change the workspace. Throws `limit-reached`. */
+export async function saveKey(
+  db: Database,
+  given: CreateApiKey & { workspaceId: string; userId: string },
+): Promise<CreatedApiKey> {
+  const key = newKey();
+  const created = await createApiKey(db, {
+    ...given,
+    secret: hashSecret(key),
+    hint: key.slice(-HINT_LENGTH),
+  });
   if (!created)
     throw new ApiError('limit-reached', {
       detail: `A workspace can have ${MAX_API_KEYS} API keys. Revoke one that is no longer used.`,

@@ -57,8 +57,8 @@ export default function LookupPage() {
         ) : (
           url === '' && (
             <p className="max-w-prose text-ink-soft text-sm">
-              The browser extension does the same for the site that is open. It signs in with{' '}
-              <TextLink to={paths.settingsApi}>an API key</TextLink> with the permission "Browser extension".
+              <TextLink to={paths.extension}>The browser extension</TextLink> does the same for the site that
+              is open.
             </p>
           )
         )}

@@ -12,7 +12,7 @@ export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
   exports: { label: 'Exports', hint: 'Create and download files of searches and lists' },
   checks: { label: 'Checks', hint: 'Have stores checked and read the results' },
   imports: { label: 'Imports', hint: 'Import files into My brands and undo imports' },
-  extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, check them' },
+  extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, note and check them' },
 };
 
 export const EXPIRIES = [

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import {
+  type AccessClaims,
+  ApiError,
+  type CreateExtensionCode,
+  type ExtensionCode,
+  type ExtensionKey,
+  type RedeemExtensionCode,
+} from '@brandlode/contract';
+import { saveExtensionCode, takeExtensionCode } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { limitNetwork, limitRate } from '../../../limit-rate.ts';
+import { editableWorkspaceOf } from '../../../request-workspace.ts';
+import { hashSecret } from '../../../secrets.ts';
+import { saveKey } from '../keys/create-key.ts';
+import { newCode, typedCode } from './code-format.ts';
+
+/** Seconds. */
+const CODE_LIFETIME = 600;
+const NETWORK_LIMIT = { burst: 30, everySeconds: 20 };
+/** For the codes of one popup. */
+const POPUP_LIMIT = { burst: 5, everySeconds: 120 };
+
+/** A code for the popup with this challenge, to be redeemed once. */
+export async function createExtensionCode(
+  context: Context,
+  claims: AccessClaims,
+  { challenge, name }: CreateExtensionCode,
+): Promise<ExtensionCode> {
+  const code = newCode();
+  const expiresAt = await saveExtensionCode(context.connection.db, {
+    secret: secretOf(challenge, code),
+    workspaceId: await editableWorkspaceOf(context, claims),
+    userId: claims.sub,
+    name,
+    seconds: CODE_LIFETIME,
+  });
+  return { code, expiresAt: expiresAt.toISOString() };
+}
+
+/** Exchanges a code for a key of its workspace. Throws `invalid-token`, `too-many-requests` and `limit-reached`. */
+export async function redeemExtensionCode(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  { code, verifier }: RedeemExtensionCode,
+  ip: string,
+): Promise<ExtensionKey> {
+  await limitNetwork(db, 'extension-codes', ip, NETWORK_LIMIT);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  await limitRate(db, `extension-codes-of:${challenge}`, POPUP_LIMIT, 'codes');
+  const found = await takeExtensionCode(db, secretOf(challenge, typedCode(code)));
+  if (!found)
+    throw new ApiError('invalid-token', {
+      detail: 'This code is not valid, was used already or has expired. Connect again.',
+    });
+  const { key } = await saveKey(db, { ...found, scopes: ['extension'], days: null });
+  return { key };
+}
+
+const secretOf = (challenge: string, code: string) => hashSecret(`${challenge}.${code}`);

@@ -1,0 +1,93 @@
+import {
+  CreateExtensionCode,
+  ExtensionBuild,
+  ExtensionCode,
+  ExtensionKey,
+  RedeemExtensionCode,
+} from '@brandlode/contract';
+import { revokeApiKey } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../../context.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { createExtensionCode, redeemExtensionCode } from './connect-extension.ts';
+import { readExtensionBuild } from './read-extension-build.ts';
+
+const TAG = 'Browser extension';
+
+/** For members who connect the browser extension. */
+export const extensionCodeRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: TAG, access: 'paid', changesWorkspace: true });
+
+    app.post(
+      '/extension/codes',
+      {
+        schema: {
+          operationId: 'createExtensionCode',
+          summary: 'A one-time code for the popup that asked, to be exchanged for a key within ten minutes',
+          body: CreateExtensionCode,
+          response: { 201: ExtensionCode },
+        },
+      },
+      async ({ claims, body }, reply) =>
+        reply.code(201).send(await createExtensionCode(context, claims, body)),
+    );
+  };
+
+/** For the browser extension itself. */
+export const extensionRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: TAG });
+
+    app.get(
+      '/extension',
+      {
+        schema: {
+          operationId: 'getExtensionBuild',
+          summary: 'Version and downloads of the browser extension',
+          problems: ['not-found'],
+          response: { 200: ExtensionBuild },
+        },
+      },
+      () => readExtensionBuild(),
+    );
+
+    app.post(
+      '/extension/keys',
+      {
+        schema: {
+          operationId: 'redeemExtensionCode',
+          summary: 'Exchange a code and the secret of the popup that asked for it for an API key',
+          problems: ['invalid-token', 'too-many-requests', 'limit-reached'],
+          body: RedeemExtensionCode,
+          response: { 201: ExtensionKey },
+        },
+      },
+      async ({ body, ip }, reply) =>
+        reply
+          .code(201)
+          .header('cache-control', 'no-store')
+          .send(await redeemExtensionCode(context, body, ip)),
+    );
+
+    app.delete(
+      '/extension/key',
+      {
+        schema: {
+          operationId: 'disconnectExtension',
+          access: 'signed-in',
+          keyScope: 'extension',
+          summary: 'Revoke the API key that the request is sent with',
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims: { scopes, workspaceId, sid } }, reply) => {
+        // The session of a user is not a key, so there is nothing to revoke.
+        if (scopes && workspaceId) await revokeApiKey(context.connection.db, workspaceId, sid);
+        context.apiKeys.clear();
+        return reply.code(204).send();
+      },
+    );
+  };

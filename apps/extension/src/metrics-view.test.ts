@@ -1,0 +1,29 @@
+import { METRIC_KEYS, mapKeys } from '@brandlode/contract';
+import { afterAll, expect, it, vi } from 'vitest';
+import { metricsSection } from './metrics-view.ts';
+
+/** A page of which the tests read only the text. */
+vi.stubGlobal('document', {
+  createElement: () => {
+    const parts: unknown[] = [];
+    return { append: (...children: unknown[]) => parts.push(...children), toString: () => parts.join('|') };
+  },
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+it('lists the known values with the range of estimates and their change in 30 days; 0 is unknown', () => {
+  const brand = {
+    ...mapKeys(METRIC_KEYS, () => null),
+    fb_likes_count: 0,
+    product_avg_price: 1_234,
+    estimated_monthly_traffic: 48_000,
+    estimated_monthly_traffic_change_30d: -12.5,
+    origins: { estimated_monthly_traffic: { kind: 'estimated', low: 31_000, high: 74_000 } },
+  };
+  const text = String(metricsSection(brand as never));
+  expect(text).toContain('Average price|$1.2K');
+  expect(text).toContain('48.0K|31K-74K|\u221212.5%');
+  expect(text).not.toContain('likes');
+});

@@ -1,0 +1,57 @@
+import {
+  type BrandDetail,
+  changeKey,
+  formatChange,
+  formatMetric,
+  formatRange,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { element } from './elements.ts';
+
+/** Metrics shown at once; the others unfold. */
+const SHOWN = 6;
+
+/** The known values, those of the application's tiles first; 0 is unknown. */
+export function metricsSection(brand: BrandDetail): HTMLElement {
+  const known = METRIC_KEYS.filter((key) => brand[key]);
+  const first = known.filter((key) => METRICS[key].tile);
+  const keys = [...first, ...known.filter((key) => !first.includes(key))];
+  const rest = keys.slice(SHOWN);
+  return element(
+    'section',
+    {},
+    element('h2', {}, 'Metrics'),
+    keys.length === 0 && element('p', { className: 'soft' }, 'No data yet.'),
+    keys.length > 0 && list(brand, keys.slice(0, SHOWN)),
+    rest.length > 0 &&
+      element('details', {}, element('summary', {}, `${rest.length} more`), list(brand, rest)),
+  );
+}
+
+const list = (brand: BrandDetail, keys: MetricKey[]) =>
+  element(
+    'dl',
+    {},
+    ...keys.flatMap((key) => [element('dt', {}, METRICS[key].label), valueWithRange(brand, key)]),
+  );
+
+/** The value, with its range if it is an estimate, and how it changed in 30 days. */
+function valueWithRange(brand: BrandDetail, key: MetricKey): HTMLElement {
+  const { kind, low, high } = brand.origins[key] ?? {};
+  const range = kind === 'estimated' && low != null && high != null ? formatRange(key, [low, high]) : null;
+  const change = brand[changeKey(key, '30d')] ?? null;
+  return element(
+    'dd',
+    {},
+    element('span', { className: 'value' }, formatMetric(key, brand[key])),
+    range !== null && element('span', { className: 'soft range', title: 'Range of the estimate' }, range),
+    change !== null &&
+      element(
+        'span',
+        { className: change > 0 ? 'up' : change < 0 ? 'down' : 'soft', title: 'Change in 30 days' },
+        formatChange(change),
+      ),
+  );
+}
