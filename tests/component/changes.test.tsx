@@ -39,6 +39,18 @@ it('What changed has one row for a brand and day, which opens to the evidence of
   await expect.element(evidence.first().getByText(/^Happened between/)).toBeVisible();
 });
 
+it('What changed has rows of one line on a phone, with targets of at least 24 px', async () => {
+  answer('listEvents', { data: EVENTS, total: 3, next: null });
+  await openPage('/changes', { width: 390, height: 844 });
+  await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');
+  for (const element of changes.getByRole('row').elements().slice(1)) {
+    expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(41);
+    for (const target of element.querySelectorAll('a, button, label'))
+      expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+  }
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 it('What changed has ready views, and filters by technology', async () => {
   await open();
   await page.getByRole('button', { name: 'Started advertising' }).click();

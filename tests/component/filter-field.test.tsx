@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, filtersWithout } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
@@ -145,9 +146,11 @@ describe('The filter bar', () => {
     expect(places()).toEqual(before);
   });
 
-  it('is a sheet on a phone, with the first result on the first screen', async () => {
+  it('is a sheet on a phone, with the first result on the first screen, also below the notice of sample data', async () => {
+    answer('getProduct', { ...EXAMPLES.Product, demonstration: true });
     await openSearch('?locations=DE&categories=coffee', { width: 390, height: 844 });
     await expect.element(page.getByRole('button', { name: 'Filters 2 selected' })).toBeVisible();
+    await expect.element(page.getByRole('complementary', { name: 'Sample data' })).toBeVisible();
     const row = document.querySelector('tbody tr[data-index]')!;
     expect(row.getBoundingClientRect().top).toBeLessThanOrEqual(420);
     await page.getByRole('button', { name: 'Filters 2 selected' }).click();

@@ -66,16 +66,39 @@ it('Statistics without any known value have no column and no tile, and are named
   answer('listCategories', { data: [statistics] });
   answer('getCategory', { statistics });
   const missing =
-    /No data yet: total monthly visits, median monthly visits, median 90-day growth, share advertising on Facebook, share of the three largest, newcomers of the last year, gap score\.$/;
+    /No data yet: total monthly visits, median monthly visits, median 90-day growth, share advertising on Facebook, share of the three largest, newcomers of the last year, gap score\. They come from checks of stores/;
   await openPage('/categories');
   const headers = page.getByRole('table', { name: 'Categories' }).getByRole('columnheader');
   await expect.poll(() => texts(headers)).toEqual(['Category', 'Brands', 'Median price']);
   await expect.element(page.getByText(missing)).toBeVisible();
-  await expect.element(page.getByText('No brand has these values yet.')).toBeVisible();
   await openPage('/categories/203');
   const tiles = page.getByRole('main').getByRole('term');
   await expect.poll(() => texts(tiles)).toEqual(['Brands', 'Median average price']);
   await expect.element(page.getByText(missing)).toBeVisible();
+});
+
+it('The table of categories ends with the reason of the gap score at 1440 px', async () => {
+  await openPage('/categories');
+  const table = page.getByRole('table', { name: 'Categories' });
+  await expect.element(table.getByRole('columnheader', { name: 'Why this gap score' })).toBeVisible();
+  const { scrollWidth, clientWidth } = table.element().parentElement!;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+it("A niche's page names what is not known of any brand in one line instead of a card for each", async () => {
+  const none = { known: 0, counts: [] };
+  answer('getCategory', {
+    countries: none,
+    gaps: { known: 0, data: [] },
+    changes: { ...changes, known: 0, technologies: [], switches: [] },
+  });
+  await openPage('/categories/203');
+  await expect
+    .element(page.getByText(/^No data yet: countries, changes of technologies, gaps\. They come/))
+    .toBeVisible();
+  await expect.element(region('Average price')).toBeVisible();
+  for (const name of ['Country', 'Technologies added and removed', 'Gaps: high demand, few brands'])
+    expect(region(name).query()).toBeNull();
 });
 
 it('Categories are those of the brands in a country, of a price and of a size', async () => {

@@ -259,10 +259,15 @@ it('A card shows two known metrics, or only what is known', async () => {
   answerBrands([{ ...first!, product_count: 36, trustpilot_rating: 4.6, fb_ads_count: 9 }, second!]);
   await openPage('/brands');
   const cards = page.getByRole('article');
+  const heights = () => cards.elements().map((card) => card.getBoundingClientRect().height);
+  await expect.poll(heights).toEqual([224, 224]);
   await expect.element(cards.first()).toMatchTextContent(/36 products4.6 stars$/);
   await expect.element(cards.nth(1)).toMatchTextContent(/kettle-2.example ?Shop · Instagram$/);
   for (const text of ['No visit data', 'not collected', 'country'])
     await expect.element(page.getByRole('feed')).not.toMatchTextContent(text);
+  answerBrands([first!, second!]);
+  await openPage('/brands');
+  await expect.poll(heights).toEqual([176, 176]);
 });
 
 describe('The page of a brand that was never checked', () => {

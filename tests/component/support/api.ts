@@ -32,6 +32,7 @@ const RESPONSES = {
   getDiscovery: 'Discovery',
   getList: 'List',
   getNote: 'Note',
+  getProduct: 'Product',
   getTechnology: 'Niche',
   listAlerts: 'Alerts',
   listApiKeys: 'ApiKeyList',

@@ -21,16 +21,18 @@ it.each([
         [390, 844, 480],
       ] as const) {
         const page = await catalogue.openPage({ viewport: { width, height } });
-        await page.goto('/brands/search');
-        await tableLoaded(page);
-        if (width < 640) {
-          const row = page.locator('tbody tr[data-index]').first();
-          expect((await row.boundingBox())?.y, `first row at ${width} px`).toBeLessThanOrEqual(FIRST_ROW);
-        } else {
-          const tops = await page
-            .locator('main form button:visible')
-            .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-          expect(new Set(tops).size, `rows of the bar at ${width} px`).toBe(1);
+        for (const query of ['', '?locations=US,GB&estimated_monthly_traffic=1-']) {
+          await page.goto(`/brands/search${query}`);
+          await tableLoaded(page);
+          if (width < 640) {
+            const row = page.locator('tbody tr[data-index]').first();
+            expect((await row.boundingBox())?.y, `first row at ${width} px`).toBeLessThanOrEqual(FIRST_ROW);
+          } else {
+            const tops = await page
+              .locator('main form button:visible')
+              .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+            expect(new Set(tops).size, `rows of the bar at ${width} px`).toBe(1);
+          }
         }
         for (const { id, brand_name } of data.slice(0, 4)) {
           await page.goto(`/brands/${id}/overview`);

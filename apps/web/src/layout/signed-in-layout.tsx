@@ -65,7 +65,12 @@ export function SignedInLayout({ search, banner, notices, ...account }: Props) {
 
       {product?.demonstration && banner}
       {notices}
-      <main ref={content} id="content" tabIndex={-1} className="px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8">
+      <main
+        ref={content}
+        id="content"
+        tabIndex={-1}
+        className="px-4 pt-4 pb-16 outline-none sm:px-6 sm:pt-5 lg:px-8"
+      >
         <Outlet />
       </main>
     </div>

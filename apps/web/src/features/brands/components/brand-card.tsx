@@ -10,10 +10,15 @@ import { shortUrl } from '../model/external-url.ts';
 import { useBrandSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 
-/** In rem. Fixed, so that the grid is virtualized without measuring. */
-export const CARD_HEIGHT = 14;
+/** In rem. Fixed, so that the grid is virtualized without measuring; low cards have no space for descriptions and ranges. */
+export const CARD_HEIGHT = { full: 14, low: 11 };
 
-const FRAME = 'card flex h-56 min-w-0 flex-col overflow-hidden';
+const FRAME = 'card flex min-w-0 flex-col overflow-hidden';
+const frameClass = (isLow: boolean) => `${FRAME} ${isLow ? 'h-44' : 'h-56'}`;
+
+/** Whether a low card shows everything that is known of a brand. */
+export const fitsLowCard = (brand: Brand): boolean =>
+  brand.brand_description === null && cardStats(brand).length === 0;
 
 type Props = {
   brand: Brand;
@@ -21,10 +26,11 @@ type Props = {
   position: number;
   /** Images are loaded once fast scrolling has ended. */
   fastScrolling: boolean;
+  isLow: boolean;
 };
 
 /** Uses few elements, since many cards are on the page at once. */
-export function BrandCard({ brand, position, fastScrolling }: Props) {
+export function BrandCard({ brand, position, fastScrolling, isLow }: Props) {
   const [withImages, setWithImages] = useState(!fastScrolling);
   if (!fastScrolling && !withImages) setWithImages(true);
   const { BrandActions } = useBrandSlots();
@@ -42,7 +48,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
     >
       <Link
         to={paths.brandOverview(brand.id)}
-        className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
+        className={`${frameClass(isLow)} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
       >
         <BrandImage brand={brand} image="cover" deferred={!withImages} className="h-12 w-full shrink-0" />
         <BrandImage
@@ -63,10 +69,13 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
             .filter((text) => text !== null && text !== undefined)
             .join(' · ')}
         </p>
-        <p dir="auto" className="mx-3.5 mt-1 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
+        <p
+          dir="auto"
+          className={`mx-3.5 mt-1 whitespace-pre-line text-ink-soft text-sm ${isLow ? 'line-clamp-1' : 'line-clamp-2'}`}
+        >
           {brand.brand_description ?? siteText(brand)}
         </p>
-        <Stats brand={brand} />
+        <Stats brand={brand} isLow={isLow} />
       </Link>
       {/* Outside the link: a control inside would become part of its name. */}
       {withActions && (
@@ -84,17 +93,21 @@ const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 const siteText = (brand: Brand): string =>
   brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain);
 
-type StatsProps = { brand: Brand; className?: string };
+type StatsProps = { brand: Brand; isLow?: boolean; className?: string };
 
 /** Up to two metrics, otherwise what else is known. */
-export function Stats({ brand, className = 'mx-3.5 border-line border-t py-1.5' }: StatsProps) {
+export function Stats({
+  brand,
+  isLow = false,
+  className = 'mx-3.5 border-line border-t py-1.5',
+}: StatsProps) {
   const known = cardStats(brand);
   const facts = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
   const stats: CardStat[] = known.length > 0 || facts.length === 0 ? known : [{ text: facts.join(' · ') }];
   if (stats.length === 0) return null;
   return (
     <p
-      className={`digits mt-auto flex justify-between gap-3 whitespace-pre-line text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right ${className}`}
+      className={`digits mt-auto flex justify-between gap-3 whitespace-pre-line text-ink-soft text-xs ${isLow ? '*:line-clamp-1' : '*:line-clamp-2'} [&>*+*]:text-right ${className}`}
     >
       {stats.map(({ text, range, growth, spoken }) => (
         <span key={text}>
@@ -120,13 +133,13 @@ export function Stats({ brand, className = 'mx-3.5 border-line border-t py-1.5' 
   );
 }
 
-export function BrandCardSkeleton() {
+export function BrandCardSkeleton({ isLow }: { isLow: boolean }) {
   return (
-    <div aria-hidden="true" className={FRAME}>
+    <div aria-hidden="true" className={frameClass(isLow)}>
       <span className="skeleton h-12 shrink-0 rounded-none" />
       <span className="skeleton mx-3.5 mt-8 h-4 w-1/2" />
       <span className="skeleton mx-3.5 mt-2 h-3 w-1/3" />
-      <span className="skeleton mx-3.5 mt-3 h-8" />
+      <span className="skeleton mx-3.5 mt-3 h-4" />
       <span className="skeleton mx-3.5 mt-auto mb-3 h-3" />
     </div>
   );

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFastScrolling } from '../hooks/use-fast-scrolling.ts';
 import { useGridColumns } from '../hooks/use-grid-columns.ts';
-import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
+import { BrandCard, BrandCardSkeleton, CARD_HEIGHT, fitsLowCard } from './brand-card.tsx';
 
 /** In rem. */
 const GAP = 1;
@@ -48,7 +48,11 @@ export function BrandGrid({
   const fastScrolling = useFastScrolling();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const length = start + brands.length;
-  const pitch = (CARD_HEIGHT + GAP) * rem;
+  const [isLow, setIsLow] = useState<boolean>();
+  // Decided by the first page: all cards have the same height, and none changes it later.
+  if (isLow === undefined && brands.length > 0) setIsLow(brands.every(fitsLowCard));
+  const height = isLow ? CARD_HEIGHT.low : CARD_HEIGHT.full;
+  const pitch = (height + GAP) * rem;
   // Enough rows to scroll to the place before the cards around it are loaded.
   const reserved =
     place && more
@@ -66,11 +70,15 @@ export function BrandGrid({
 
   const rows = useWindowVirtualizer({
     count: Math.ceil(cells / columns),
-    estimateSize: () => CARD_HEIGHT * rem,
+    estimateSize: () => height * rem,
     gap: GAP * rem,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   });
+
+  // The virtualizer keeps sizes until it is told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the height changes
+  useLayoutEffect(() => rows.measure(), [height]);
 
   const reportPlace = useEffectEvent(() => {
     const scrolled = window.scrollY - topOfGrid();
@@ -127,9 +135,15 @@ export function BrandGrid({
         {positions.map((index) => {
           const brand = brands[index - start];
           return brand ? (
-            <BrandCard key={brand.id} brand={brand} position={index + 1} fastScrolling={fastScrolling} />
+            <BrandCard
+              key={brand.id}
+              brand={brand}
+              position={index + 1}
+              fastScrolling={fastScrolling}
+              isLow={isLow === true}
+            />
           ) : (
-            <BrandCardSkeleton key={`skeleton-${index}`} />
+            <BrandCardSkeleton key={`skeleton-${index}`} isLow={isLow === true} />
           );
         })}
       </div>

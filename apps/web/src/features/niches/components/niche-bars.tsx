@@ -5,13 +5,13 @@ import { NicheCard } from './niche-card.tsx';
 
 type Bar = { key: string; label: string; count: number; to: string };
 
-type Props = { title: string; note: ReactNode; bars: Bar[]; empty: string };
+type Props = { title: string; note: ReactNode; bars: Bar[]; empty?: string };
 
 /** Counts as bars, each linking to its brands. */
 export function NicheBars({ title, note, bars, empty }: Props) {
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <NicheCard title={title} note={note} empty={bars.length === 0 && empty}>
+    <NicheCard title={title} note={note} empty={bars.length === 0 && (empty ?? 'No data yet.')}>
       <ul className="mt-3 grid gap-0.5 text-sm">
         {bars.map(({ key, label, count, to }) => (
           <li key={key}>

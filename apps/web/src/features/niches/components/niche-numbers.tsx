@@ -1,10 +1,10 @@
 import type { Niche } from '@brandlode/contract';
 import { formatDollars, formatExact, formatNumber } from '#lib/text/format-number.ts';
-import { hasValues, missingText, STATISTIC_IDS, STATISTIC_RECORDS } from '../model/statistics.ts';
+import { hasValues, type ShownStatistic, STATISTIC_IDS, STATISTIC_RECORDS } from '../model/statistics.ts';
 
 /** What a niche looks like in numbers: the statistics of a category, or the medians of a technology's brands. */
 export function NicheNumbers({ niche: { brands, statistics, visits, price, countries } }: { niche: Niche }) {
-  const missing = statistics ? STATISTIC_IDS.filter((id) => !hasValues(id, statistics)) : [];
+  const missing = missingStatistics(statistics);
   const tiles: TileProps[] = statistics
     ? STATISTIC_IDS.filter((id) => !missing.includes(id)).map((id) => {
         const { label, value, known, format } = STATISTIC_RECORDS[id];
@@ -35,18 +35,19 @@ export function NicheNumbers({ niche: { brands, statistics, visits, price, count
         },
       ];
   return (
-    <>
-      <dl
-        className={`mt-5 grid grid-cols-2 gap-3 md:grid-cols-4 ${statistics ? 'lg:grid-cols-5' : ''} ${statistics && !missing.includes('gap') ? '*:last:col-span-2 md:*:last:col-span-4 lg:*:last:col-span-2' : ''}`}
-      >
-        {tiles.map((tile) => (
-          <Tile key={tile.label} {...tile} />
-        ))}
-      </dl>
-      {missing.length > 0 && <p className="mt-2 text-ink-faint text-xs">{missingText(missing)}</p>}
-    </>
+    <dl
+      className={`mt-5 grid grid-cols-2 gap-3 md:grid-cols-4 ${statistics ? 'lg:grid-cols-5' : ''} ${statistics && !missing.includes('gap') ? '*:last:col-span-2 md:*:last:col-span-4 lg:*:last:col-span-2' : ''}`}
+    >
+      {tiles.map((tile) => (
+        <Tile key={tile.label} {...tile} />
+      ))}
+    </dl>
   );
 }
+
+/** Those that no brand of the niche has a value for. */
+export const missingStatistics = (statistics: Niche['statistics']): ShownStatistic[] =>
+  statistics ? STATISTIC_IDS.filter((id) => !hasValues(id, statistics)) : [];
 
 const knownText = (known: number, brands: number) => `${formatExact(known)} of ${formatExact(brands)} known`;
 

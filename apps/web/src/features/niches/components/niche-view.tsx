@@ -7,16 +7,19 @@ import {
   type Niche,
   TECHNOLOGIES,
 } from '@brandlode/contract';
+import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/text/format-date.ts';
 import { formatExact, formatNumber, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
+import { WithoutDataNote } from '../../search/components/without-data-note.tsx';
 import { filtersPath } from '../../search/model/search-state.ts';
 import { bandRange, coverage, priceBand, visitsBand } from '../model/niche-texts.ts';
+import { labelsOf, missingText } from '../model/statistics.ts';
 import { NicheBars } from './niche-bars.tsx';
 import { NicheCard } from './niche-card.tsx';
 import { NicheChanges } from './niche-changes.tsx';
-import { NicheNumbers } from './niche-numbers.tsx';
+import { missingStatistics, NicheNumbers } from './niche-numbers.tsx';
 
 const SHOWN = 12;
 /** Labels of `NICHE_GROWTH`. */
@@ -40,15 +43,15 @@ export function NicheView({
 }) {
   const { brands, visits, price, countries, categories } = niche;
   const step = (metric: 'estimated_monthly_traffic' | 'product_avg_price') => 1 / METRICS[metric].scale;
-  return (
-    <>
-      <NicheNumbers niche={niche} />
-      <div className="mt-5 columns-1 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2 2xl:columns-3">
+  const cards: { name: string; known: number; card: ReactElement }[] = [
+    {
+      name: 'size',
+      known: visits.known,
+      card: (
         <NicheBars
           title="Size, by monthly visits"
           note={`${coverage(visits.known, brands)}, estimated.`}
-          empty="No visit data yet."
-          bars={(visits.known === 0 ? [] : visits.bands).map((band) => ({
+          bars={visits.bands.map((band) => ({
             key: String(band.min),
             label: visitsBand(band),
             count: band.count,
@@ -58,32 +61,47 @@ export function NicheView({
             }),
           }))}
         />
+      ),
+    },
+    {
+      name: 'average price',
+      known: price.known,
+      card: (
         <NicheBars
           title="Average price"
           note={`${coverage(price.known, brands)}.`}
-          empty="No price data yet."
-          bars={(price.known === 0 ? [] : price.bands).map((band) => ({
+          bars={price.bands.map((band) => ({
             key: String(band.min),
             label: priceBand(band),
             count: band.count,
             to: filtersPath({ ...filter, product_avg_price: bandRange(band, step('product_avg_price')) }),
           }))}
         />
+      ),
+    },
+    {
+      name: 'growth of visits',
+      known: niche.growth.known,
+      card: (
         <NicheBars
           title="Growth of visits, 90 days"
           note={`${coverage(niche.growth.known, brands)}, estimated.`}
-          empty="No visit data from 90 days ago."
-          bars={(niche.growth.known === 0 ? [] : NICHE_GROWTH).map((range, at) => ({
+          bars={NICHE_GROWTH.map((range, at) => ({
             key: String(at),
             label: GROWTH_LABELS[at] ?? '',
             count: niche.growth.counts[at] ?? 0,
             to: filtersPath({ ...filter, estimated_monthly_traffic_change_90d: range }),
           }))}
         />
+      ),
+    },
+    {
+      name: 'countries',
+      known: countries.known,
+      card: (
         <NicheBars
           title="Country"
           note={`${coverage(countries.known, brands)}. A brand may be in several countries.`}
-          empty="No data on countries yet."
           bars={countries.counts.slice(0, SHOWN).map(({ id, count }) => ({
             key: id,
             label: countryLabel(id),
@@ -91,6 +109,12 @@ export function NicheView({
             to: filtersPath({ ...filter, locations: [id] }),
           }))}
         />
+      ),
+    },
+    {
+      name: 'categories',
+      known: categories.known,
+      card: (
         <NicheBars
           title="Categories"
           note={`${coverage(categories.known, brands)}. A brand may be in several categories.`}
@@ -105,10 +129,31 @@ export function NicheView({
               to: paths.category(id),
             }))}
         />
-        <NicheChanges changes={niche.changes} filter={filter} />
-        <Technologies niche={niche} filter={filter} />
-        <Gaps niche={niche} filter={filter} />
-        <Newest niche={niche} />
+      ),
+    },
+    {
+      name: 'changes of technologies',
+      known: niche.changes.known + niche.changes.technologies.length + niche.changes.switches.length,
+      card: <NicheChanges changes={niche.changes} filter={filter} />,
+    },
+    {
+      name: 'technologies',
+      known: niche.technologies.known,
+      card: <Technologies niche={niche} filter={filter} />,
+    },
+    { name: 'gaps', known: niche.gaps.known, card: <Gaps niche={niche} filter={filter} /> },
+    { name: 'newest brands', known: niche.newest.known, card: <Newest niche={niche} /> },
+  ];
+  const missing = [
+    ...labelsOf(missingStatistics(niche.statistics)),
+    ...cards.flatMap(({ name, known }) => (known === 0 ? name : [])),
+  ];
+  return (
+    <>
+      <NicheNumbers niche={niche} />
+      {missing.length > 0 && <WithoutDataNote className="mt-3" missing={missingText(missing)} />}
+      <div className="mt-5 columns-1 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2 2xl:columns-3">
+        {cards.map(({ name, known, card }) => known > 0 && <Fragment key={name}>{card}</Fragment>)}
       </div>
     </>
   );

@@ -23,14 +23,14 @@ const STATISTICS = {
   brands: {
     header: 'Brands',
     label: 'Brands',
-    width: 5.5,
+    width: 5.25,
     value: ({ brands }) => brands,
     format: formatExact,
   },
   visits: {
     header: 'Visits',
     label: 'Total monthly visits',
-    width: 5.25,
+    width: 5,
     value: ({ visits }) => visits.sum,
     known: ({ visits }) => visits.known,
     format: formatNumber,
@@ -46,7 +46,7 @@ const STATISTICS = {
   growth: {
     header: '90 days',
     label: 'Median 90-day growth',
-    width: 5.75,
+    width: 5.5,
     value: ({ growth }) => growth.median,
     known: ({ growth }) => growth.known,
     format: formatChange,
@@ -62,15 +62,15 @@ const STATISTICS = {
   advertising: {
     header: 'Advertise',
     label: 'Share advertising on Facebook',
-    width: 6.25,
+    width: 6,
     value: ({ advertising }) => advertising.share,
     known: ({ advertising }) => advertising.known,
     format: formatShare,
   },
   top: {
-    header: 'Top 3 share',
+    header: 'Top 3',
     label: 'Share of the three largest',
-    width: 7,
+    width: 5,
     value: ({ visits }) => visits.topShare,
     known: ({ visits }) => visits.known,
     format: formatShare,
@@ -78,7 +78,7 @@ const STATISTICS = {
   new: {
     header: 'New',
     label: 'Newcomers of the last year',
-    width: 4.5,
+    width: 4.25,
     value: ({ newcomers }) => (newcomers.known === 0 ? null : newcomers.count),
     known: ({ newcomers }) => newcomers.known,
     format: formatExact,
@@ -86,7 +86,7 @@ const STATISTICS = {
   gap: {
     header: 'Gap',
     label: 'Gap score',
-    width: 4.5,
+    width: 4.25,
     value: ({ gapScore }) => gapScore,
     format: formatExact,
   },
@@ -116,8 +116,11 @@ export function hasValues(id: ShownStatistic, category: CategoryStatistics): boo
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** `No data yet: total monthly visits, gap score.` */
-export const missingText = (statistics: readonly ShownStatistic[]): string =>
-  `No data yet: ${statistics.map((id) => inSentence(STATISTIC_RECORDS[id].label)).join(', ')}.`;
+export const missingText = (labels: readonly string[]): string =>
+  `No data yet: ${labels.map(inSentence).join(', ')}.`;
+
+export const labelsOf = (statistics: readonly ShownStatistic[]): string[] =>
+  statistics.map((id) => STATISTIC_RECORDS[id].label);
 
 export const isStatistic = (id: string): id is StatisticId => id === 'name' || Object.hasOwn(STATISTICS, id);
 

@@ -29,7 +29,7 @@ import {
   PRICE_BANDS,
   parseNiches,
 } from '../model/niches-state.ts';
-import { hasValues, missingText, type ShownStatistic, STATISTIC_IDS } from '../model/statistics.ts';
+import { hasValues, labelsOf, missingText, type ShownStatistic, STATISTIC_IDS } from '../model/statistics.ts';
 
 export default function CategoriesPage() {
   const [state, change] = useUrlState(parseNiches, formatNiches);
@@ -128,13 +128,12 @@ function Filters({ state, onChange, text, empty, onText }: FiltersProps) {
   );
 }
 
-/** What is shown, and what is not known of any of the brands. */
-function legend({ known, brands }: CategoryList, shown: ShownStatistic[], missing: ShownStatistic[]): string {
+/** What is shown. */
+function legend({ known, brands }: CategoryList, shown: ShownStatistic[]): string {
   return [
     `${coverage(known, brands)}.`,
     shown.includes('visits') && 'Visits are estimated.',
     shown.length > 1 && 'The small number below a value is how many brands it is known for.',
-    missing.length > 0 && missingText(missing),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');
@@ -154,9 +153,9 @@ function TableView({ state, onChange, text }: Props) {
   return (
     <>
       <p role="status" className="digits mt-3 min-h-5 text-ink-faint text-xs">
-        {list && !isPlaceholderData && legend(list, shown, missing)}
+        {list && !isPlaceholderData && legend(list, shown)}
       </p>
-      {missing.length > 0 && Object.keys(filters).length === 0 && <WithoutDataNote className="mt-1" />}
+      {missing.length > 0 && <WithoutDataNote missing={missingText(labelsOf(missing))} />}
       <div className="mt-2">
         <CategoryTable
           categories={rows}

@@ -55,12 +55,17 @@ export default function SearchBrandsPage() {
   const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
   const clear = () => go(() => ({ filters: edited.clear(), page: 1 }));
 
-  const start = !isPrivate && Object.keys(filters).length === 0 && <SearchStart />;
+  const hasFilters = Object.keys(filters).length > 0;
+  const start = !isPrivate && !hasFilters && <SearchStart />;
 
   return (
     <>
       <PageTitle>Search Brands</PageTitle>
-      <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
+      <PageHeading
+        title="Search Brands"
+        // On a phone, chips take its place.
+        lead={isNarrow && hasFilters ? undefined : 'Search and filter brands in a variety of ways.'}
+      />
       <div className="mt-1 sm:mt-2">
         <ScopeTabs scope={scope} onScope={(to) => go(() => ({ scope: to, page: 1 }))}>
           {isPrivate && !isEmpty && <PrivateBrandsActions />}
@@ -71,7 +76,7 @@ export default function SearchBrandsPage() {
         <NoPrivateBrands />
       ) : (
         <>
-          <div className="mt-2 grid grid-cols-1 gap-2 sm:mt-4">
+          <div className="mt-2 grid grid-cols-1 gap-1.5 sm:mt-4 sm:gap-2">
             <FilterField
               empty={empty}
               hasLike={!isPrivate}

@@ -24,6 +24,7 @@ const COLUMNS = 8;
 /** Columns that narrow screens leave out. */
 const WIDE = 'max-lg:hidden';
 const MEDIUM = 'max-sm:hidden';
+const NAME = 'truncate max-sm:max-w-[55%] max-sm:shrink-0';
 
 /** The changes of brands by day, newest first; opening a row shows each with its evidence. */
 export function ChangesTable({ rows, selection, stale }: Props) {
@@ -51,7 +52,7 @@ export function ChangesTable({ rows, selection, stale }: Props) {
           <th scope="col" className={`w-20 text-right ${MEDIUM}`} title="Estimated monthly visits">
             Visits
           </th>
-          <th scope="col" className="w-28 text-right max-sm:w-18">
+          <th scope="col" className="w-28 text-right max-sm:w-20">
             When
           </th>
           <td className="w-10" />
@@ -93,19 +94,23 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           </label>
         </td>
         <th scope="row" className="font-medium">
-          <span className="flex items-center gap-2 max-sm:pt-1.5">
+          {/* One line on a phone: the name takes at most half of it. */}
+          <span className="flex items-center gap-2">
             <BrandImage brand={shown} image="logo" className="size-6 shrink-0 rounded-md max-sm:hidden" />
             {brand.available ? (
-              <Link to={paths.brandOverview(brand.id)} className="truncate rounded-sm hover:underline">
+              <Link
+                to={paths.brandOverview(brand.id)}
+                className={`${NAME} rounded-sm leading-6 hover:underline`}
+              >
                 <bdi>{brand.name}</bdi>
               </Link>
             ) : (
-              <bdi className="truncate" title={UNAVAILABLE_BRAND}>
+              <bdi className={NAME} title={UNAVAILABLE_BRAND}>
                 {brand.name}
               </bdi>
             )}
+            <span className="min-w-0 flex-1 truncate font-normal text-ink-soft sm:hidden">{text}</span>
           </span>
-          <span className="block pb-2 font-normal text-ink-soft sm:hidden">{text}</span>
         </th>
         <td className={`truncate ${MEDIUM}`} title={text}>
           {text}
@@ -117,7 +122,7 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           {brand.locations.length === 0 ? '-' : brand.locations.map(countryLabel).join(', ')}
         </td>
         <td className={`text-right ${MEDIUM}`}>{formatNumber(brand.visits)}</td>
-        <td className="text-right text-ink-faint text-xs sm:truncate">
+        <td className="truncate text-right text-ink-faint text-xs">
           <time dateTime={at} title={formatMoment(time)}>
             {dayText(time)}
           </time>
