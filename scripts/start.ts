@@ -17,7 +17,7 @@ import { type Program, startProgram } from './start/child-process.ts';
 import { requireFreePort } from './start/ports.ts';
 import { restartOnSave } from './start/restart-on-save.ts';
 import { sandboxEnv } from './start/sandbox-env.ts';
-import { keptSecretsKey } from './start/secrets-key.ts';
+import { secretsKeysOf } from './start/secrets-key.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
@@ -77,7 +77,7 @@ async function main() {
     ...ALLOCATOR_ENV,
     ...shared,
     ...sandbox?.apiEnv,
-    SECRETS_KEY: config.secretsKeys.join() || (await keptSecretsKey(config.dataDir)),
+    SECRETS_KEY: (await secretsKeysOf(config)).join(),
     PORT: String(port),
     PUBLIC_URL: config.publicUrl,
   };
@@ -101,6 +101,9 @@ async function main() {
   say(`  Open       ${config.publicUrl}`);
   if (config.sandbox) {
     say(`  Mail       http://localhost:${config.sandboxPort}/inbox   (mail is shown here, none is sent)`);
+    say(
+      `  Chats      http://localhost:${config.sandboxPort}/chats   (messages to Slack and others are shown here)`,
+    );
     say('  Payments   a stand-in for Stripe; no money moves');
     say(`  Shops      http://localhost:${config.sandboxPort}/sample-stores.html   (sample shops to check)`);
   }

@@ -8,6 +8,7 @@ export const sandboxEnv = (
   SANDBOX: 'true',
   SMTP_URL: smtpUrl,
   STRIPE_API_BASE: url,
+  CHAT_SERVICES_BASE: `${url}/chats`,
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   GOOGLE_ISSUER: `${url}/google`,

@@ -101,6 +101,7 @@ describe('Meets WCAG 2.2 AA', () => {
     [`/lists/${ID}`, /^Note on /, page.getByRole('complementary', { name: /^Note on / })],
     ['/brands/1/overview', 'Source of Monthly Traffic', page.getByRole('tooltip').first()],
     ['/settings/notifications', 'New webhook', dialog('New webhook')],
+    ['/settings/integrations', 'New channel', dialog('New channel')],
     ['/settings/api', 'New key', page.getByRole('button', { name: 'Create key' })],
     ['/settings/account', 'Delete my account', page.getByRole('dialog')],
   ];

@@ -87,7 +87,11 @@ function samplesOfRows(path: string, own: WorkspaceRows, foreign: WorkspaceRows)
     userId: fc.constant(foreign.member),
     export: exported,
     ...(path === '/api/exports' && { '': exported }),
-    ...(path.startsWith('/api/webhooks') && { address: fc.constant(UNREACHABLE) }),
+    ...(path.startsWith('/api/webhooks') && {
+      address: fc.constant(UNREACHABLE),
+      channel: fc.constant('webhook'),
+      brief: fc.constant(false),
+    }),
     ...(read && { [name]: chosen(read) }),
   };
 }
@@ -135,7 +139,12 @@ function examplesOf(
     ...((path === '/api/alerts' || path === '/api/alerts/preview') && {
       '': { kind: 'list', id: rows.list },
     }),
-    ...(path.startsWith('/api/webhooks') && { address: UNREACHABLE, alertIds: [rows.alert] }),
+    ...(path.startsWith('/api/webhooks') && {
+      address: UNREACHABLE,
+      alertIds: [rows.alert],
+      channel: 'webhook',
+      brief: false,
+    }),
     ...(ids.length > 0 && { [name]: ids[isSecond ? 1 : 0] }),
     ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, read(rows)])),
     ...(path === '/api/brands/{id}/notes' && method === 'PUT' && { id: LISTED[1] }),

@@ -91,6 +91,8 @@ const Environment = z.object({
   PRICE_PLUS_MONTH: priceIds.default(['price_plus_month']),
   PRICE_PLUS_YEAR: priceIds.default(['price_plus_year']),
   PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(7),
+  /** A stand-in for Slack, Microsoft Teams, Discord and Telegram, each at the path of its name. */
+  CHAT_SERVICES_BASE: url('http', 'https').optional(),
   GOOGLE_ISSUER: url('http', 'https')
     .refine(
       (address) => address.startsWith('https:') || isLoopbackHost(new URL(address).hostname),
@@ -357,6 +359,7 @@ function toConfig(env: Environment) {
       tagManagerId: env.TAG_MANAGER_ID,
       heatmapSrc: env.HEATMAP_SRC,
     },
+    chatServicesBase: env.CHAT_SERVICES_BASE?.replace(/\/$/, ''),
     secretsKeys: env.SECRETS_KEY ?? [],
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,

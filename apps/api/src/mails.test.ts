@@ -137,7 +137,14 @@ const MAILS: MailContent[] = [
   briefMail({ ...mailed, brief }),
   testMail({ ...mailed, choice: null }),
   testMail({ ...mailed, choice: 'weekly' }),
-  webhookOffMail(name, 'https://brands.example', 'hooks.example.com'),
+  webhookOffMail(name, 'https://brands.example', {
+    channel: 'webhook',
+    address: 'https://hooks.example.com',
+  }),
+  webhookOffMail(name, 'https://brands.example', {
+    channel: 'slack',
+    address: 'https://hooks.slack.com/…1234',
+  }),
   invitationMail(
     name,
     { workspace: 'Research', role: 'viewer', first_name: 'Ada', invited_by: 'Ada Lovelace' },

@@ -42,7 +42,7 @@ async function main() {
     onError: report,
     onImportEnd: (end) => log.info(end, 'import processed'),
   });
-  const { catalogue, images, jobs, webhooks } = context;
+  const { catalogue, images, jobs } = context;
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
   await openEventJobs(jobs, connection, notifyOfEvents(catalogue));
@@ -51,7 +51,7 @@ async function main() {
   await jobs.every(3_600, 'notifications-purge', () => purgeNotifications(connection.db));
   await jobs.every(3_600, 'event-mails-purge', () => purgeEventMails(connection.db));
   await openEventMails({ config, connection, catalogue, images, jobs, onError: report });
-  await openWebhookJobs(jobs, connection.db, webhooks);
+  await openWebhookJobs(jobs, context);
   const app = createApp(context, traces, log);
 
   let stopping = false;

@@ -37,6 +37,7 @@ export async function startApi(
     SECRETS_KEY: '5'.repeat(64),
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
+    CHAT_SERVICES_BASE: `${sandbox.url}/chats`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     ...(options.google && {

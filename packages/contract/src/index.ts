@@ -84,6 +84,7 @@ export * from './watching/alert-text.ts';
 export * from './watching/alerts.ts';
 export * from './watching/brief.ts';
 export * from './watching/brief-text.ts';
+export * from './watching/channels.ts';
 export * from './watching/event-kinds.ts';
 export * from './watching/event-text.ts';
 export * from './watching/events.ts';

@@ -88,6 +88,7 @@ export * from './products/read-products.ts';
 export * from './products/search-products.ts';
 export * from './products/summarise-products.ts';
 export * from './schema-state.ts';
+export * from './sealed-secrets.ts';
 export * from './subscriptions/checkouts.ts';
 export * from './subscriptions/customers.ts';
 export * from './subscriptions/roles.ts';

@@ -6,7 +6,7 @@ type Page = {
   title: string;
   body: Html;
   /** Class of the body: the page's layout. */
-  layout: 'inbox' | 'pay' | 'portal' | 'plain' | 'sample-stores';
+  layout: 'inbox' | 'pay' | 'portal' | 'plain' | 'chats' | 'sample-stores';
   script?: string;
   /** Origins that the page's forms may redirect to. */
   leadsTo?: (string | null)[];

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { chatsPart } from './chats/chats-part.ts';
 import { parseForm } from './form.ts';
 import { googlePart } from './google/google-part.ts';
 import { internetPart } from './internet/internet-part.ts';
@@ -43,7 +44,7 @@ export type Sandbox = {
 };
 
 /**
- * Starts the stand-ins for the mail server, Stripe, Google and the stores on loopback, each speaking the real protocol.
+ * Starts the stand-ins for the mail server, Stripe, Google, chat services and the stores on loopback, each speaking the real protocol.
  * Throws when the product's address is not loopback (every mailbox is open here), or when a port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -85,7 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const internet = internetPart(options.internet);
   const sampleStores = sampleStoresPart(context, { now: options.now, topLevels: internet.topLevels });
-  const parts: Part[] = [mail, stripe, googlePart(context), sampleStores, internet];
+  const parts: Part[] = [mail, stripe, googlePart(context), chatsPart(context), sampleStores, internet];
 
   app.register(pageAssets);
   app.register(startPage(context, parts));

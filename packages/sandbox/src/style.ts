@@ -56,6 +56,12 @@ form:has([value="0002"]:checked) .fields, form:has([value="0341"]:checked) .fiel
 
 .plain { display: grid; place-items: center; padding: 1rem; }
 .plain .card { width: min(34rem, 100%); }
+.chats { padding: 1rem; }
+.chats .card { width: min(48rem, 100%); margin: 0 auto; }
+.chats ul { padding-left: 1.25rem; }
+.chats li { margin-bottom: .5rem; }
+.chats article { border-top: 1px solid var(--line); padding: 1rem 0 0; }
+.chats article p { margin: 0 0 .375rem; white-space: pre-wrap; }
 .plain ul { list-style: none; margin: 1rem 0 0; padding: 0; }
 .plain li { border-top: 1px solid var(--line); padding: .75rem 0; }
 

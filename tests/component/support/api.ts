@@ -53,6 +53,7 @@ const RESPONSES = {
   listSimilarBrands: 'SimilarBrands',
   listSuggestedSearches: 'SuggestedSearches',
   listTechnologies: 'NicheList',
+  listWebhooks: 'Webhooks',
   login: 'SignInResponse',
   mapCategories: 'CategoryMap',
   previewAlert: 'AlertPreview',

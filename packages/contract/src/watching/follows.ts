@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Check, CheckId } from '../collection/checks.ts';
 import { numberInUrl } from '../from-url.ts';
+import { WebhookChannel } from './channels.ts';
 import { BrandEvent } from './events.ts';
 
 const FOLLOW_KINDS = ['brand', 'list', 'search'] as const;
@@ -47,7 +48,14 @@ export const Notifications = z.object({
   /** Your checks that are in progress or finished within 30 days, at most 20, newest first. */
   checks: z.array(Check),
   /** Webhooks that were turned off because deliveries failed. */
-  webhooksOff: z.array(z.object({ id: z.uuid(), address: z.string(), switchedOffAt: z.iso.datetime() })),
+  webhooksOff: z.array(
+    z.object({
+      id: z.uuid(),
+      channel: WebhookChannel,
+      address: z.string(),
+      switchedOffAt: z.iso.datetime(),
+    }),
+  ),
 });
 export type Notifications = z.infer<typeof Notifications>;
 

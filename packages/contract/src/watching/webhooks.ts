@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numberInUrl } from '../from-url.ts';
+import { WebhookChannel } from './channels.ts';
 import { ALERT_KINDS } from './event-kinds.ts';
 import { BrandEvent } from './events.ts';
 import { FollowKind } from './follows.ts';
@@ -11,15 +12,20 @@ export const MAX_WEBHOOKS = 5;
 export const WEBHOOK_ATTEMPTS = 10;
 
 const Settings = z.strictObject({
-  /** https; in the sandbox an address of this machine. */
+  /** https; in the sandbox an address of this machine. For a channel: the one that its service made, for a Telegram bot without its host: `bot<token>/sendMessage?chat_id=<chat>`. */
   address: z.string().trim().max(2_000),
   description: z.string().trim().max(100),
-  /** Only notifications that match one of these alerts; null: all. */
-  alertIds: z.array(z.uuid()).min(1).max(MAX_ALERTS).nullable(),
+  /** Only notifications that match one of these alerts; null: all. Empty: none, for a channel that gets the brief. */
+  alertIds: z.array(z.uuid()).max(MAX_ALERTS).nullable(),
+  /** Whether the weekly brief is sent; to channels only. */
+  brief: z.boolean(),
 });
+
 export const CreateWebhook = Settings.extend({
   description: Settings.shape.description.default(''),
   alertIds: Settings.shape.alertIds.default(null),
+  brief: Settings.shape.brief.default(false),
+  channel: WebhookChannel.default('webhook'),
 });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 /** Omitted properties are unchanged. */
@@ -28,9 +34,12 @@ export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 
 export const Webhook = z.object({
   id: z.uuid(),
+  channel: WebhookChannel,
+  /** Of a channel only the end, because the rest is a secret. */
   address: z.string(),
   description: z.string(),
   alertIds: z.array(z.uuid()).nullable(),
+  brief: z.boolean(),
   enabled: z.boolean(),
   /** When it was turned off because deliveries failed; null once the user has turned it on or off. */
   switchedOffAt: z.iso.datetime().nullable(),
@@ -43,7 +52,8 @@ export type Webhooks = z.infer<typeof Webhooks>;
 /** The key of the signatures: shown once. */
 export const WebhookSecret = z.object({ secret: z.string() });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
-export const CreatedWebhook = Webhook.extend(WebhookSecret.shape);
+/** Without a secret for a channel. */
+export const CreatedWebhook = Webhook.extend({ secret: WebhookSecret.shape.secret.nullable() });
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>;
 
 /** The last attempt. `status`: of the response; null without one. */
@@ -56,8 +66,8 @@ const Attempt = {
 export const WebhookDelivery = z.object({
   /** The `id` of the sent event. */
   id: z.uuid(),
-  type: z.enum(['brand.event', 'webhook.test']),
-  /** The event; null for a test. */
+  type: z.enum(['brand.event', 'brief', 'webhook.test']),
+  /** The event; null for a brief or a test. */
   event: z.object({ kind: z.enum(ALERT_KINDS), brand: z.string() }).nullable(),
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.number().int().min(0),

@@ -11,7 +11,7 @@ export type MailTime = { hour: number; weekday: number; timeZone: string };
 export type DueTime = MailTime & { dailyAt: Date; weeklyAt: Date };
 
 /** Mail time of a user `u`, from `t` or the defaults. */
-const TIME = {
+export const TIME = {
   hour: sql`coalesce(t.hour, ${DEFAULT_MAIL_TIME.hour})`,
   weekday: sql`coalesce(t.weekday, ${DEFAULT_MAIL_TIME.weekday})`,
   timeZone: sql`coalesce(t.time_zone, 'UTC')`,

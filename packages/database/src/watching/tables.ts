@@ -1,4 +1,4 @@
-import type { EventKind, FollowKind, MailChoice, MetricChange } from '@brandlode/contract';
+import type { EventKind, FollowKind, MailChoice, MetricChange, WebhookChannel } from '@brandlode/contract';
 import type { Generated } from 'kysely';
 
 export type WatchingTables = {
@@ -74,6 +74,10 @@ export type WatchingTables = {
     switched_off_at: Date | null;
     mailed_at: Date | null;
     created_at: Generated<Date>;
+    channel: Generated<WebhookChannel>;
+    sealed_address: string | null;
+    brief: Generated<boolean>;
+    brief_at: Date | null;
   };
   webhook_deliveries: {
     id: Generated<string>;
@@ -89,6 +93,7 @@ export type WatchingTables = {
     duration_ms: number | null;
     error: string | null;
     created_at: Generated<Date>;
+    brief: Generated<boolean>;
   };
   notifications: {
     id: Generated<string>;

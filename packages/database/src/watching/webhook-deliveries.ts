@@ -5,6 +5,7 @@ import { EVENT_COLUMNS } from '../events/read-events.ts';
 import type { Follower } from './follows.ts';
 import type { NotificationRow } from './notifications.ts';
 import type { WatchingTables } from './tables.ts';
+import type { WebhookTarget } from './webhooks.ts';
 
 type DeliveryRow = Selectable<WatchingTables['webhook_deliveries']> & {
   kind: EventKind | null;
@@ -37,7 +38,7 @@ export async function readDeliveries(
 
 const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   id: row.id,
-  type: row.notification_id === null ? 'webhook.test' : 'brand.event',
+  type: row.brief ? 'brief' : row.notification_id === null ? 'webhook.test' : 'brand.event',
   event: row.kind !== null && row.brand_name !== null ? { kind: row.kind, brand: row.brand_name } : null,
   state: row.state,
   attempts: row.attempts,
@@ -70,16 +71,18 @@ export async function replayDelivery(
 }
 
 /** `attempts` includes the one that is starting. `body`: null before the first. */
-export type ClaimedDelivery = {
+export type ClaimedDelivery = WebhookTarget & {
   id: string;
   attempts: number;
   body: string | null;
-  address: string;
-  secret: string;
+  /** Of the user. */
+  timeZone: string;
 };
 
 /** Maximum in-flight attempts per webhook, so that a slow receiver does not block others. */
 const OF_A_WEBHOOK = 4;
+/** Chat services allow about one message a second. */
+const OF_A_CHANNEL = 1;
 /** Longer than any attempt: afterwards its process must have died, and the delivery is due again. */
 const LEASE = sql`interval '30 seconds'`;
 
@@ -96,15 +99,16 @@ export async function claimDeliveries(db: Database, limit: number): Promise<Clai
         select id, next_attempt_at from webhook_deliveries
         where webhook_id = w.id and state = 'pending' and next_attempt_at <= now()
         order by next_attempt_at
-        limit greatest(0, ${OF_A_WEBHOOK} - (
+        limit greatest(0, case w.channel when 'webhook' then ${OF_A_WEBHOOK}::integer else ${OF_A_CHANNEL}::integer end - (
           select count(*) from webhook_deliveries where webhook_id = w.id and state = 'pending' and sending and next_attempt_at > now()))
         for update skip locked
       ) d
       where w.enabled order by d.next_attempt_at limit ${limit}
     )
     update webhook_deliveries d set sending = true, attempts = d.attempts + 1, next_attempt_at = now() + ${LEASE}
-    from next, webhooks w where d.id = next.id and w.id = d.webhook_id
-    returning d.id, d.attempts, d.body, w.address, w.secret`.execute(db);
+    from next, webhooks w left join mail_times t on t.user_id = w.user_id where d.id = next.id and w.id = d.webhook_id
+    returning d.id, d.attempts, d.body, w.id as "webhookId", w.channel, w.address, w.sealed_address as "sealedAddress", w.secret,
+      coalesce(t.time_zone, 'UTC') as "timeZone"`.execute(db);
   return rows;
 }
 
@@ -136,7 +140,14 @@ export async function storeBodies(db: Database, bodies: { id: string; body: stri
   );
 }
 
-export type Attempt = { delivered: boolean; status: number | null; durationMs: number; error: string | null };
+export type Attempt = {
+  delivered: boolean;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  /** The seconds after which the receiver wants the next attempt. */
+  retryAfter?: number | undefined;
+};
 
 /** After this many consecutive failed deliveries, or this long without a successful one, a webhook is turned off. */
 const MAX_FAILED = 3;
@@ -159,7 +170,7 @@ export async function finishAttempt(
         next_attempt_at = now() + make_interval(secs => ${delivered ? null : retryAfterSeconds}::float8),
         attempted_at = now(), status = ${status}, duration_ms = ${durationMs}, error = ${error}
       where id = ${id}::uuid and attempts = ${attempts} and sending
-      returning webhook_id, notification_id
+      returning webhook_id, notification_id, brief
     )
     update webhooks w set ${
       delivered
@@ -169,7 +180,7 @@ export async function finishAttempt(
             switched_off_at = case when enabled and ${shouldSwitchOff(failed)} then now() else switched_off_at end`
     }
     from finished f
-    where w.id = f.webhook_id and f.notification_id is not null and ${delivered ? sql`failing_since is not null` : sql`true`}`.execute(
+    where w.id = f.webhook_id and (f.notification_id is not null or f.brief) and ${delivered ? sql`failing_since is not null` : sql`true`}`.execute(
     db,
   );
 }

@@ -351,9 +351,11 @@ const EVENT: contract.BrandEvent = {
 
 const WEBHOOK: contract.Webhook = {
   id: IMPORT_ID,
+  channel: 'webhook',
   address: 'https://hooks.example.com/brandlode',
   description: 'Price watcher',
   alertIds: null,
+  brief: false,
   enabled: true,
   switchedOffAt: null,
   createdAt: TIME,
@@ -774,7 +776,13 @@ export const EXAMPLES = {
     ],
     next: null,
   },
-  CreateWebhook: { address: WEBHOOK.address, description: WEBHOOK.description, alertIds: null },
+  CreateWebhook: {
+    address: WEBHOOK.address,
+    description: WEBHOOK.description,
+    alertIds: null,
+    brief: false,
+    channel: 'webhook',
+  },
   UpdateWebhook: { enabled: true },
   Webhook: WEBHOOK,
   Webhooks: { data: [WEBHOOK] },

@@ -1,4 +1,4 @@
-import { ApiError, type UpdateWebhook } from '@brandlode/contract';
+import { ApiError, type UpdateWebhook, type WebhookChannel } from '@brandlode/contract';
 import { type Follower, hasAlerts } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 
@@ -6,12 +6,20 @@ import type { Context } from '../../../context.ts';
 export async function checkSettings(
   { webhooks, connection }: Pick<Context, 'webhooks' | 'connection'>,
   follower: Follower,
-  { address, alertIds }: Pick<UpdateWebhook, 'address' | 'alertIds'>,
+  channel: WebhookChannel,
+  { address, alertIds, brief }: Pick<UpdateWebhook, 'address' | 'alertIds' | 'brief'>,
 ): Promise<void> {
-  const message = address === undefined ? undefined : await webhooks.receivers.findProblem(address);
-  if (message) throw new ApiError('invalid-request', { errors: [{ path: 'address', message }] });
+  const { receivers, channels } = webhooks;
+  const fail = (path: string, message: string) => {
+    throw new ApiError('invalid-request', { errors: [{ path, message }] });
+  };
+  const isProgram = channel === 'webhook';
+  if (address !== undefined) {
+    const problem = isProgram ? await receivers.findProblem(address) : channels.findProblem(channel, address);
+    if (problem) fail('address', problem);
+  }
+  if (isProgram && brief) fail('brief', 'can be sent to channels only');
+  if (isProgram && alertIds?.length === 0) fail('alertIds', 'must name an alert');
   if (alertIds && !(await hasAlerts(connection.db, follower, alertIds)))
-    throw new ApiError('invalid-request', {
-      errors: [{ path: 'alertIds', message: 'must name your own alerts' }],
-    });
+    fail('alertIds', 'must name your own alerts');
 }

@@ -21,8 +21,8 @@ const RESPONSE_BYTES = 4_096;
 export type Receivers = {
   /** Why this address cannot be used; undefined if it can. */
   findProblem: (address: string) => Promise<string | undefined>;
-  /** One signed request, without redirects. Never rejects. */
-  post: (target: { address: string; secret: string }, body: string) => Promise<Attempt>;
+  /** One request, without redirects, signed if there is a secret. Never rejects. */
+  post: (target: { address: string; secret: string | null }, body: string) => Promise<Attempt>;
   close: () => Promise<void>;
 };
 
@@ -69,7 +69,9 @@ export function openReceivers(parts: {
         headers: {
           'content-type': 'application/json',
           'user-agent': parts.userAgent,
-          'brandlode-signature': signatureOf(secret, body, Math.floor(Date.now() / 1_000)),
+          ...(secret !== null && {
+            'brandlode-signature': signatureOf(secret, body, Math.floor(Date.now() / 1_000)),
+          }),
         },
         body,
         signal: AbortSignal.timeout(totalTime),
@@ -84,17 +86,26 @@ type Options = Exclude<Parameters<typeof request>[1], undefined | null>;
 
 async function send(address: string, options: Options): Promise<Omit<Attempt, 'durationMs'>> {
   try {
-    const { statusCode: status, body } = await request(address, options);
+    const { statusCode: status, headers, body } = await request(address, options);
     await readSome(body);
     const isRedirect = status >= 300 && status < 400;
     return {
       delivered: status >= 200 && status < 300,
       status,
       error: isRedirect ? 'Redirects are not followed.' : null,
+      retryAfter: secondsIn(headers['retry-after']),
     };
   } catch (error) {
     return { delivered: false, status: null, error: explain(error) };
   }
+}
+
+/** Longer waits would keep a message that nobody needs any more. */
+const MAX_RETRY_AFTER = 3_600;
+
+function secondsIn(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(header);
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) : undefined;
 }
 
 /** Ignores errors: the status has been received, and the rest of the response does not matter. */

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type Attempt,
   type ClaimedDelivery,
   claimDeliveries,
   type Database,
   finishAttempt,
-  readDelivered,
   storeBodies,
+  type WebhookTarget,
 } from '@brandlode/database';
-import type { Receivers } from './receivers.ts';
 import { retryAfter } from './retry-after.ts';
-import { writeEvent } from './write-event.ts';
 
 type Parts = {
   db: Database;
-  receivers: Pick<Receivers, 'post'>;
-  site: Parameters<typeof writeEvent>[1];
+  /** The contents of deliveries that have none yet; null if there is nothing to send. */
+  write: (deliveries: ClaimedDelivery[]) => Promise<{ id: string; body: string | null }[]>;
+  send: (target: WebhookTarget, body: string) => Promise<Attempt>;
   onError: (error: Error) => void;
   isClosing: () => boolean;
 };
@@ -44,26 +44,25 @@ export async function sendDeliveries(parts: Parts): Promise<void> {
 
 type Ready = ClaimedDelivery & { body: string };
 
-/** Deliveries with their bodies, which are serialized once. */
-async function claim({ db, site }: Parts, limit: number): Promise<Ready[]> {
+/** Deliveries with their bodies, which are written once. */
+async function claim(parts: Parts, limit: number): Promise<Ready[]> {
+  const { db } = parts;
   const claimed = await claimDeliveries(db, limit);
-  const first = claimed.filter(({ body }) => body === null).map(({ id }) => id);
-  const bodies = new Map<string, string>();
-  if (first.length > 0) {
-    for (const row of await readDelivered(db, first))
-      bodies.set(row.delivery_id, JSON.stringify(writeEvent(row, site)));
+  const first = claimed.filter(({ body }) => body === null);
+  const bodies = new Map((await parts.write(first)).map(({ id, body }) => [id, body]));
+  if (bodies.size > 0)
     await storeBodies(
       db,
-      first.map((id) => ({ id, body: bodies.get(id) ?? null })),
+      [...bodies].map(([id, body]) => ({ id, body })),
     );
-  }
   return claimed.flatMap((delivery) => {
     const body = delivery.body ?? bodies.get(delivery.id);
-    return body === undefined ? [] : [{ ...delivery, body }];
+    return body ? [{ ...delivery, body }] : [];
   });
 }
 
-async function send({ db, receivers }: Parts, delivery: Ready): Promise<void> {
-  const attempt = await receivers.post(delivery, delivery.body);
-  await finishAttempt(db, delivery, attempt, retryAfter(delivery.attempts));
+async function send(parts: Parts, delivery: Ready): Promise<void> {
+  const attempt = await parts.send(delivery, delivery.body);
+  const wait = retryAfter(delivery.attempts);
+  await finishAttempt(parts.db, delivery, attempt, wait && Math.max(wait, attempt.retryAfter ?? 0));
 }

@@ -3,6 +3,9 @@ import type { WebhookTest } from '@brandlode/contract';
 import { type Follower, readWebhookTarget, recordTest } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { limitRate } from '../../../limit-rate.ts';
+import { toMessage } from '../channels/channel-message.ts';
+import { testMail } from '../mails/event-mail.ts';
+import { sendTo } from './send-to.ts';
 import { writeTest } from './write-event.ts';
 
 /** Per user, because each request causes one to another server. */
@@ -10,16 +13,29 @@ const RATE_LIMIT = { burst: 10, everySeconds: 6 };
 
 /** Sends a made-up event; undefined if the user has no such webhook. Throws `too-many-requests`. */
 export async function testWebhook(
-  { connection: { db }, config, webhooks }: Pick<Context, 'connection' | 'config' | 'webhooks'>,
+  context: Pick<Context, 'connection' | 'config' | 'webhooks' | 'secretBox'>,
   follower: Follower,
   webhookId: string,
 ): Promise<WebhookTest | undefined> {
+  const { config, webhooks } = context;
+  const { db } = context.connection;
   const target = await readWebhookTarget(db, follower, webhookId);
   if (!target) return undefined;
   await limitRate(db, `webhook-test:${follower.userId}`, RATE_LIMIT, 'requests');
   const id = randomUUID();
-  const body = JSON.stringify(writeTest(id, config.publicUrl));
-  const attempt = await webhooks.receivers.post(target, body);
+  const { publicUrl, product } = config;
+  const content =
+    target.channel === 'webhook' ? writeTest(id, publicUrl) : testMessage(publicUrl, product.name);
+  const body = JSON.stringify(content);
+  const { receivers, channels } = webhooks;
+  const attempt = await sendTo({ ...context, receivers, channels }, target, body);
   await recordTest(db, webhookId, { id, body }, attempt);
-  return attempt;
+  const { delivered, status, durationMs, error } = attempt;
+  return { delivered, status, durationMs, error };
 }
+
+const testMessage = (publicUrl: string, product: string) => ({
+  ...toMessage(testMail({ product, publicUrl, timeZone: 'UTC', choice: null, unsubscribeUrl: null })),
+  heading: `Test from ${product}`,
+  paragraphs: ['Your notifications look like this. The change below is made up.'],
+});

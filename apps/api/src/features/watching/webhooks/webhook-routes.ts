@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   CreatedWebhook,
@@ -16,6 +17,7 @@ import { followerOf } from '../follower.ts';
 import { checkSettings } from './check-settings.ts';
 import { noSuchWebhook, readWebhook } from './read-webhook.ts';
 import { newWebhookSecret } from './sign-event.ts';
+import { toStoredAddress } from './store-address.ts';
 import { webhookDeliveryRoutes } from './webhook-delivery-routes.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -27,6 +29,7 @@ export const webhookRoutes =
     describeRoutes(app, { tag: 'Webhooks', access: 'paid', keyScope: 'webhooks' });
     app.register(webhookDeliveryRoutes(context));
     const { db } = context.connection;
+    const { channels } = context.webhooks;
 
     app.get(
       '/webhooks',
@@ -40,17 +43,20 @@ export const webhookRoutes =
         schema: {
           operationId: 'createWebhook',
           summary: 'Have your notifications sent to an address; the signing secret is returned only once',
-          problems: ['limit-reached'],
+          problems: ['limit-reached', 'secrets-key-missing'],
           body: CreateWebhook,
           response: { 201: CreatedWebhook },
         },
       },
       async ({ claims, body }, reply) => {
         const follower = await followerOf(context, claims);
-        await checkSettings(context, follower, body);
-        const secret = newWebhookSecret();
-        const id = await createWebhook(db, follower, { ...body, secret });
-        if (id === undefined)
+        const { channel } = body;
+        const address = channels.complete(channel, body.address);
+        await checkSettings(context, follower, channel, { ...body, address });
+        const id = randomUUID();
+        const secret = channel === 'webhook' ? newWebhookSecret() : null;
+        const stored = toStoredAddress(context, id, channel, address);
+        if (!(await createWebhook(db, follower, { ...body, ...stored, id, secret: secret ?? '' })))
           throw new ApiError('limit-reached', {
             detail: `You already have ${MAX_WEBHOOKS} webhooks. Delete one first.`,
           });
@@ -64,7 +70,7 @@ export const webhookRoutes =
         schema: {
           operationId: 'updateWebhook',
           summary: 'Change a webhook, or turn it on or off; when turned on, it sends waiting deliveries',
-          problems: ['not-found'],
+          problems: ['not-found', 'secrets-key-missing'],
           params,
           body: UpdateWebhook,
           response: { 200: Webhook },
@@ -72,9 +78,11 @@ export const webhookRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const follower = await followerOf(context, claims);
-        await readWebhook(db, follower, id);
-        await checkSettings(context, follower, body);
-        if (!(await updateWebhook(db, follower, id, body))) throw noSuchWebhook();
+        const { channel } = await readWebhook(db, follower, id);
+        const address = body.address && channels.complete(channel, body.address);
+        await checkSettings(context, follower, channel, { ...body, address });
+        const stored = address ? toStoredAddress(context, id, channel, address) : {};
+        if (!(await updateWebhook(db, follower, id, { ...body, ...stored }))) throw noSuchWebhook();
         return readWebhook(db, follower, id);
       },
     );

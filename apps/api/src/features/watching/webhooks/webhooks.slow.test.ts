@@ -54,7 +54,11 @@ async function receiver(respond?: Parameters<typeof startReceiver>[0]): Promise<
   receivers.push(started);
   return started;
 }
-async function create(address: string, more: object = {}, token = plus): Promise<CreatedWebhook> {
+async function create(
+  address: string,
+  more: object = {},
+  token = plus,
+): Promise<CreatedWebhook & { secret: string }> {
   const { json, status, text } = await send('POST', '/webhooks', { address, ...more }, token);
   expect(status, text).toBe(201);
   return json;

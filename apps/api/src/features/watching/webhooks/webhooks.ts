@@ -1,16 +1,22 @@
 import { type Database, markMailed, purgeDeliveries, readSwitchedOff } from '@brandlode/database';
 import { userAgent } from '@brandlode/safe-fetch';
-import type { Config } from '../../../config.ts';
+import type { Context } from '../../../context.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { renderMail } from '../../../gateways/mail-layout.ts';
 import { openMailer } from '../../../gateways/mailer.ts';
+import { openSecretBox } from '../../../secret-box.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
+import { type Channels, openChannels } from '../channels/channels.ts';
 import { openReceivers, type Receivers } from './receivers.ts';
+import { sendBriefs } from './send-briefs.ts';
 import { sendDeliveries } from './send-deliveries.ts';
+import { sendTo } from './send-to.ts';
 import { webhookOffMail } from './webhook-off-mail.ts';
+import { writeBodies } from './write-bodies.ts';
 
 export type Webhooks = {
   receivers: Receivers;
+  channels: Channels;
   /** Sends due deliveries, and mails users if their webhooks were turned off. */
   send: () => Promise<void>;
   close: () => Promise<void>;
@@ -18,16 +24,17 @@ export type Webhooks = {
 
 const MAIL_QUEUE = 'webhook-off-mail';
 const SEND_SECONDS = 3;
+const MINUTE = 60;
 const HOUR = 3_600;
 
 export async function openWebhooks(parts: {
-  config: Config;
+  config: Context['config'];
   db: Database;
-  jobs: Pick<Jobs, 'work' | 'send'>;
   images: ShownImages;
+  jobs: Pick<Jobs, 'work' | 'send'>;
   onError: (error: Error) => void;
 }): Promise<Webhooks> {
-  const { config, db, jobs, images, onError } = parts;
+  const { config, db, jobs, onError } = parts;
   const { product, publicUrl } = config;
   let closing = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -35,11 +42,13 @@ export async function openWebhooks(parts: {
     userAgent: userAgent({ ...product, publicUrl }),
     onlyThisMachine: config.sandbox,
   });
+  const secretBox = openSecretBox(config.secretsKeys);
+  const channels = openChannels(config.chatServicesBase);
   const mailer = openMailer(config.mail, onError);
   await jobs.work<{ id: string }>(MAIL_QUEUE, async ({ id }) => {
     const [off] = await readSwitchedOff(db, id);
     if (!off) return;
-    const content = webhookOffMail(product.name, publicUrl, new URL(off.address).host);
+    const content = webhookOffMail(product.name, publicUrl, off);
     await mailer.send({ to: off.email, ...renderMail(content, config) });
   });
 
@@ -54,12 +63,18 @@ export async function openWebhooks(parts: {
       );
   }
   async function run() {
-    const site = { publicUrl, images };
-    await sendDeliveries({ db, receivers, site, onError, isClosing: () => closing });
+    await sendDeliveries({
+      db,
+      write: (deliveries) => writeBodies(parts, deliveries),
+      send: (target, body) => sendTo({ secretBox, receivers, channels }, target, body),
+      onError,
+      isClosing: () => closing,
+    });
     await announceSwitchedOff();
   }
   return {
     receivers,
+    channels,
     send() {
       const sending = run();
       running = sending.catch(() => {});
@@ -76,9 +91,10 @@ export async function openWebhooks(parts: {
 
 export async function openWebhookJobs(
   jobs: Pick<Jobs, 'every'>,
-  db: Database,
-  { send }: Pick<Webhooks, 'send'>,
+  context: Pick<Context, 'webhooks' | 'config' | 'connection' | 'catalogue' | 'images'>,
 ): Promise<void> {
-  await jobs.every(SEND_SECONDS, 'webhooks-send', send);
+  const { db } = context.connection;
+  await jobs.every(SEND_SECONDS, 'webhooks-send', context.webhooks.send);
+  await jobs.every(MINUTE, 'channel-briefs', () => sendBriefs(context, new Date()));
   await jobs.every(HOUR, 'webhooks-purge', () => purgeDeliveries(db));
 }

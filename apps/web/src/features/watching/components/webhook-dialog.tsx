@@ -1,4 +1,4 @@
-import { alertText, type Webhook } from '@brandlode/contract';
+import type { Webhook } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { useProductName } from '#lib/product.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,8 +7,8 @@ import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useAlerts } from '../api/alerts.ts';
 import { addressProblem, useCreateWebhook, useNewSecret, useUpdateWebhook } from '../api/webhooks.ts';
+import { AlertChoice } from './alert-choice.tsx';
 
 /** Creates or changes a webhook. Its secret is shown only once. */
 export function WebhookDialog({ open, onClose, webhook }: DialogState & { webhook?: Webhook }) {
@@ -32,7 +32,7 @@ function Content({ webhook, onClose }: Props) {
   if (create.data)
     return (
       <div className="mt-2">
-        <Secret secret={create.data.secret} />
+        <Secret secret={create.data.secret ?? ''} />
         <div className="mt-4 flex justify-end">
           <Button variant="secondary" onClick={onClose}>
             Done
@@ -49,7 +49,7 @@ function Content({ webhook, onClose }: Props) {
       onSave={(settings) =>
         webhook
           ? update.mutate({ id: webhook.id, ...settings }, { onSuccess: onClose })
-          : create.mutate(settings)
+          : create.mutate({ ...settings, channel: 'webhook', brief: false })
       }
     >
       {renew.data && <Secret secret={renew.data.secret} />}
@@ -131,56 +131,5 @@ function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: For
         </Button>
       </div>
     </Form>
-  );
-}
-
-type ChoiceProps = { alertIds: string[] | null; onAlertIds: (alertIds: string[] | null) => void };
-
-function AlertChoice({ alertIds, onAlertIds }: ChoiceProps) {
-  const alerts = useAlerts().data?.data ?? [];
-  const name = useId();
-  if (alerts.length === 0 && alertIds === null) return null;
-  return (
-    <fieldset>
-      <legend className="font-medium text-sm">Notifications to send</legend>
-      <div className="mt-1.5 grid gap-1 text-sm">
-        <label className="flex min-h-7 cursor-pointer items-center gap-2">
-          <input
-            type="radio"
-            name={name}
-            checked={alertIds === null}
-            onChange={() => onAlertIds(null)}
-            className="size-4 accent-accent"
-          />
-          All notifications
-        </label>
-        <label className="flex min-h-7 cursor-pointer items-center gap-2">
-          <input
-            type="radio"
-            name={name}
-            checked={alertIds !== null}
-            onChange={() => onAlertIds([])}
-            className="size-4 accent-accent"
-          />
-          Only these alerts
-        </label>
-        {alertIds !== null &&
-          alerts.map((alert) => (
-            <label key={alert.id} className="ml-6 flex min-h-7 cursor-pointer items-center gap-2">
-              <input
-                type="checkbox"
-                checked={alertIds.includes(alert.id)}
-                onChange={({ target: { checked } }) =>
-                  onAlertIds(
-                    checked ? [...alertIds, alert.id] : alertIds.filter((chosen) => chosen !== alert.id),
-                  )
-                }
-                className="size-4 shrink-0 accent-accent"
-              />
-              <span className="wrap-anywhere">{alertText(alert)}</span>
-            </label>
-          ))}
-      </div>
-    </fieldset>
   );
 }

@@ -8,19 +8,23 @@ import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { useDeleteWebhook, useTestWebhook, useUpdateWebhook } from '../api/webhooks.ts';
-import { scopeText, testText, webhookName } from '../model/webhook-text.ts';
+import { addressText, scopeText, testText, webhookName } from '../model/webhook-text.ts';
 import { WebhookLog } from './webhook-log.tsx';
 
 const loadEdit = () => import('./webhook-dialog.tsx').then(({ WebhookDialog }) => WebhookDialog);
+const loadEditChannel = () =>
+  import('./channels/channel-dialog.tsx').then(({ ChannelDialog }) => ChannelDialog);
 
+/** A program or a channel. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, address, description, enabled, switchedOffAt } = webhook;
+  const { id, channel, description, enabled, switchedOffAt } = webhook;
+  const isProgram = channel === 'webhook';
   const name = webhookName(webhook);
   const update = useUpdateWebhook();
   const test = useTestWebhook();
   const [showsLog, setShowsLog] = useState(false);
   const log = useId();
-  const edit = useDialog(loadEdit, { webhook });
+  const edit = useDialog(isProgram ? loadEdit : loadEditChannel, { webhook });
   const remove = useDeleteWebhook();
   const deletion = useConfirmDialog({
     question: `Delete “${name}”?`,
@@ -36,7 +40,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           <p className="wrap-anywhere font-medium text-sm" dir="auto">
             {name}
           </p>
-          {description && <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{address}</p>}
+          {(description || !isProgram) && (
+            <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{addressText(webhook)}</p>
+          )}
           <p className="mt-0.5 text-ink-faint text-xs">{scopeText(webhook)}</p>
         </div>
         <div className="shrink-0 text-sm">
@@ -70,7 +76,11 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           Edit <span className="sr-only">{name}</span>
         </Button>
         <div className="ml-auto">
-          <IconButton label={`Delete webhook: ${name}`} title="Delete" onClick={deletion.show}>
+          <IconButton
+            label={`Delete ${isProgram ? 'webhook' : 'channel'}: ${name}`}
+            title="Delete"
+            onClick={deletion.show}
+          >
             <TrashIcon className="size-4.5" aria-hidden="true" />
           </IconButton>
         </div>

@@ -12,6 +12,7 @@ const loadDialog = () => import('./webhook-dialog.tsx').then(({ WebhookDialog })
 /** The user's own programs that receive notifications. */
 export function WebhookSection() {
   const { data, isError, refetch } = useWebhooks();
+  const programs = data?.data.filter(({ channel }) => channel === 'webhook') ?? [];
   const dialog = useDialog(loadDialog, {});
   return (
     <section aria-labelledby="webhooks" className="mt-8">
@@ -34,9 +35,9 @@ export function WebhookSection() {
       {isError && !data && (
         <LoadError className="mt-3" text="Couldn't load your webhooks." onRetry={refetch} />
       )}
-      {data && data.data.length > 0 && (
+      {programs.length > 0 && (
         <ul className="card mt-3 divide-y divide-line">
-          {data.data.map((webhook) => (
+          {programs.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
         </ul>

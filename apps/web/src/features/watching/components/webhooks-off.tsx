@@ -10,14 +10,14 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
   if (webhooks.length === 0) return null;
   return (
     <ul className="mt-5 grid gap-2">
-      {webhooks.map(({ id, address }) => (
+      {webhooks.map(({ id, channel, address }) => (
         <li
           key={id}
           className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft px-4 py-3 text-notice-ink text-sm"
         >
           <p className="wrap-anywhere min-w-0 flex-1 basis-64 text-pretty">
-            The webhook to {URL.parse(address)?.host ?? address} was turned off after repeated failed
-            deliveries.
+            The {channel === 'webhook' ? 'webhook to' : 'channel at'} {URL.parse(address)?.host ?? address}{' '}
+            was turned off after repeated failed deliveries.
           </p>
           <div className="flex gap-2">
             <Button

@@ -1,4 +1,5 @@
 import {
+  CHANNEL_LABELS,
   EVENT_KIND_RECORDS,
   type Webhook,
   type WebhookDelivery,
@@ -7,12 +8,21 @@ import {
 import { formatMoment } from '#lib/text/format-date.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 
-/** The user's description, else the host. */
-export const webhookName = ({ description, address }: Pick<Webhook, 'description' | 'address'>): string =>
-  description || (URL.parse(address)?.host ?? address);
+/** The user's description, else the service or the host. */
+export function webhookName({ channel, description, address }: Omit<Webhook, 'alertIds'>): string {
+  if (description) return description;
+  return channel === 'webhook' ? (URL.parse(address)?.host ?? address) : CHANNEL_LABELS[channel];
+}
 
-export const scopeText = ({ alertIds }: Pick<Webhook, 'alertIds'>): string =>
-  alertIds === null ? 'All notifications' : `Notifications of ${formatCount(alertIds.length, 'alert')}`;
+export const addressText = ({ channel, address }: Webhook): string =>
+  channel === 'webhook' ? address : `${CHANNEL_LABELS[channel]} · ${address}`;
+
+export function scopeText({ alertIds, brief }: Webhook): string {
+  const notifications =
+    alertIds === null ? 'All notifications' : `Notifications of ${formatCount(alertIds.length, 'alert')}`;
+  if (!brief) return notifications;
+  return alertIds?.length === 0 ? 'Weekly brief' : `${notifications} and the weekly brief`;
+}
 
 type Attempt = Pick<WebhookTest, 'status' | 'durationMs' | 'error'>;
 
@@ -29,6 +39,7 @@ export const testText = (test: WebhookTest): string =>
 
 export function deliveryTitle({ type, event }: WebhookDelivery): string {
   if (type === 'webhook.test') return 'Test';
+  if (type === 'brief') return 'Brief';
   return event ? `${event.brand}: ${EVENT_KIND_RECORDS[event.kind].label}` : 'Notification';
 }
 

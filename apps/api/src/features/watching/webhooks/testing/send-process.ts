@@ -1,18 +1,26 @@
-import { connect } from '@brandlode/database';
+import { connect, readDelivered } from '@brandlode/database';
 import { openReceivers } from '../receivers.ts';
 import { sendDeliveries } from '../send-deliveries.ts';
+import { writeEvent } from '../write-event.ts';
 
 /** A process that sends due deliveries, for tests that kill it. */
-const connection = connect(process.env.DATABASE_URL ?? '');
+const { db, close } = connect(process.env.DATABASE_URL ?? '');
 const receivers = openReceivers({ userAgent: 'Test', onlyThisMachine: true });
+const site = { publicUrl: 'http://localhost', images: { toShown: () => null } };
 await sendDeliveries({
-  db: connection.db,
-  receivers,
-  site: { publicUrl: 'http://localhost', images: { toShown: () => null } },
+  db,
+  write: async (deliveries) => {
+    const rows = await readDelivered(
+      db,
+      deliveries.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ id: row.delivery_id, body: JSON.stringify(writeEvent(row, site)) }));
+  },
+  send: receivers.post,
   onError: (error) => {
     throw error;
   },
   isClosing: () => false,
 });
 await receivers.close();
-await connection.close();
+await close();
