@@ -26,6 +26,8 @@ const MAX_VALIDATION_ERRORS = 20;
 /** Handles every error of a route. Unexpected errors are logged and returned without their message. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
+    if (error.code === 'edit-conflict' && request.headers['if-match'] !== undefined)
+      return sendProblem(reply, problem('precondition-failed'));
     const retryAfter =
       error.retryAfter ?? (error.code === 'unavailable' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));

@@ -101,6 +101,11 @@ export const PROBLEMS = {
   'demonstration-brand': { status: 409, title: 'This brand is sample data: there is no store to check.' },
   'opted-out': { status: 409, title: 'The owner of this store opted out of checks.' },
   'edit-conflict': { status: 409, title: 'It was changed elsewhere in the meantime.' },
+  'request-in-progress': { status: 409, title: 'A request with this Idempotency-Key is in progress.' },
+  'already-done': {
+    status: 409,
+    title: 'A request with this Idempotency-Key has succeeded. Its response is not stored.',
+  },
   'has-members': { status: 409, title: 'The workspace still has members.' },
   'limit-reached': { status: 409, title: 'The limit has been reached.' },
   'webhook-off': { status: 409, title: 'The webhook is turned off.' },
@@ -112,6 +117,11 @@ export const PROBLEMS = {
   'payload-too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is accepted.' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large.' },
+  'precondition-failed': { status: 412, title: 'It was changed since the version in If-Match.' },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'The Idempotency-Key was used for a different request.',
+  },
   'unreadable-file': { status: 422, title: 'The file cannot be read.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },

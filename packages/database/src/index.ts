@@ -114,6 +114,7 @@ export * from './workspaces/delete-user.ts';
 export * from './workspaces/export-links.ts';
 export * from './workspaces/exports.ts';
 export * from './workspaces/extension-codes.ts';
+export * from './workspaces/idempotent-requests.ts';
 export * from './workspaces/invitations.ts';
 export * from './workspaces/list-brands.ts';
 export * from './workspaces/lists.ts';

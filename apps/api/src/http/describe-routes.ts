@@ -21,6 +21,10 @@ declare module 'fastify' {
     brandLimit?: BrandLimit | false;
     /** Units of a request, or those of its valid body; without it by the `limit` of its query, else one. */
     brandUnits?: number | ((body: unknown) => number);
+    /** Its response contains a secret, which is not stored (http/idempotency.ts). */
+    secretResponse?: boolean;
+    /** Responses have an `ETag`; changes of a version accept `If-Match` (http/entity-tags.ts). */
+    etag?: boolean;
     /** Codes of problem documents in addition to those derived from access, method and plugin. */
     problems?: ProblemCode[];
   }
@@ -78,6 +82,21 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
 /** Codes of requests that may have a body. */
 const BODY_PROBLEMS: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 
+/** Writes that programs may send. */
+export const acceptsIdempotencyKey = (route: Pick<RouteOptions, 'method' | 'schema'>): boolean => {
+  const { access, keyScope, brandLimit } = route.schema ?? {};
+  return changesState(route) && Boolean(access && keyScope) && !brandLimit;
+};
+const IDEMPOTENCY_PROBLEMS: readonly ProblemCode[] = [
+  'request-in-progress',
+  'already-done',
+  'idempotency-key-reused',
+];
+
+/** Changes of a version, which is in the body or in `If-Match`. */
+export const acceptsIfMatch = ({ schema }: Pick<RouteOptions, 'schema'>): boolean =>
+  schema?.etag === true && schema.problems?.includes('edit-conflict') === true;
+
 const LIMIT_PROBLEMS: readonly ProblemCode[] = ['too-many-requests'];
 
 /** Every code that a route can respond with. */
@@ -88,6 +107,8 @@ export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): Prob
       ...problems,
       ...(access ? PROBLEMS_OF_ACCESS[access] : []),
       ...(brandLimit ? LIMIT_PROBLEMS : []),
+      ...(acceptsIdempotencyKey(route) ? IDEMPOTENCY_PROBLEMS : []),
+      ...(acceptsIfMatch(route) ? (['precondition-failed'] as const) : []),
       ...(changesState(route) ? BODY_PROBLEMS : []),
       ...COMMON_PROBLEMS,
     ]),

@@ -6,7 +6,7 @@ import { completeDocument } from './api-document/complete-document.ts';
 import type { ApiDocument } from './api-document/document.ts';
 import { INTRODUCTION, TAGS } from './api-document/introduction.ts';
 import { registerSchemas } from './api-document/schemas.ts';
-import { problemsOf } from './describe-routes.ts';
+import { acceptsIdempotencyKey, acceptsIfMatch, problemsOf } from './describe-routes.ts';
 
 /** `/api/openapi.json`, generated from the schemas of the routes. Its page, `/api/docs`, is the web app's. */
 export function documentation(app: FastifyInstance, config: Config) {
@@ -22,13 +22,16 @@ export function documentation(app: FastifyInstance, config: Config) {
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
       if (!schema || schema.hide) return { schema, url };
-      const { access, brandLimit, keyScope } = route.schema ?? {};
+      const { access, brandLimit, keyScope, etag } = route.schema ?? {};
       const described = {
         ...schema,
         'x-problems': problemsOf(route.route),
         ...(access && { 'x-access': access }),
         ...(brandLimit && { 'x-brand-limit': true }),
         ...(keyScope && { 'x-key-scope': keyScope }),
+        'x-idempotent': acceptsIdempotencyKey(route.route),
+        'x-etag': etag === true,
+        'x-if-match': acceptsIfMatch(route.route),
       };
       return { schema: described, url };
     },

@@ -27,6 +27,7 @@ const PARTS: Record<string, string | { none: string }> = {
   follow_mails: 'followMails',
   follows: 'follows',
   hosted_claims: { none: 'a copy of the plan' },
+  idempotent_requests: OPERATION,
   import_chunks: OPERATION,
   import_problems: OPERATION,
   imports: 'imports',

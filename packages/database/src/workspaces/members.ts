@@ -106,6 +106,7 @@ export function removeMember(
     if (numDeletedRows === 0n) return false;
     for (const table of [
       'api_keys',
+      'idempotent_requests',
       'export_links',
       'extension_codes',
       'webhooks',

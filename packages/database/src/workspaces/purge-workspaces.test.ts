@@ -45,6 +45,7 @@ const DAYS: Record<string, number> = {
   'workspace_invitations.expires_at': 30,
   'exports.created_at': 7,
   'extension_codes.expires_at': 1,
+  'idempotent_requests.created_at': 1,
 };
 
 /** A row that is still valid. */
@@ -67,6 +68,13 @@ async function rowOf(table: string): Promise<Record<string, unknown>> {
       email: 'invited@example.com',
       role: 'viewer',
       expires_at: later,
+    }),
+    idempotent_requests: () => ({
+      workspace_id: workspace,
+      user_id: user,
+      key: randomUUID(),
+      request: secret,
+      abandoned_at: later,
     }),
     exports: () => ({
       user_id: user,

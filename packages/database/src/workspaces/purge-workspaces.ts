@@ -39,6 +39,7 @@ export async function purgeWorkspaces(db: Database): Promise<void> {
     ),
     db.deleteFrom('exports').where('created_at', '<', daysAgo(7)),
     db.deleteFrom('checks').where('created_at', '<', daysAgo(90)),
+    db.deleteFrom('idempotent_requests').where('created_at', '<', daysAgo(1)),
     db.deleteFrom('workspace_invitations').where('expires_at', '<', daysAgo(30)),
     db.deleteFrom('lists').where('deleted_at', '<', daysAgo(30)),
     db.deleteFrom('list_brands').where('removed_at', '<', daysAgo(30)),

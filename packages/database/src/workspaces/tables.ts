@@ -133,6 +133,17 @@ export type WorkspaceTables = {
     revoked_at: Date | null;
     last_used_at: Date | null;
   };
+  idempotent_requests: {
+    workspace_id: string;
+    user_id: string;
+    key: string;
+    request: Buffer;
+    status: number | null;
+    content_type: string | null;
+    body: string | null;
+    created_at: Generated<Date>;
+    abandoned_at: Date;
+  };
   api_key_usage: { key_id: string; day: string; requests: number };
   extension_codes: {
     secret: Buffer;

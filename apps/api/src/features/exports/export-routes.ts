@@ -38,6 +38,7 @@ export const exportRoutes =
       {
         schema: {
           operationId: 'createExport',
+          secretResponse: true,
           keyScope: 'exports',
           summary: 'Export brands as a file',
           access: 'lapsed',

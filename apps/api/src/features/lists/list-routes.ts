@@ -38,6 +38,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'listLists',
+          etag: true,
           access: 'lapsed',
           keyScope: ['lists', 'extension'],
           summary: 'A page of the lists of your workspace, in their order',
@@ -53,6 +54,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'createList',
+          etag: true,
           keyScope: 'lists:write',
           summary: 'Create a list',
           problems: ['limit-reached'],
@@ -73,6 +75,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'getList',
+          etag: true,
           access: 'lapsed',
           keyScope: 'lists',
           summary: 'One list',
@@ -89,6 +92,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'updateList',
+          etag: true,
           keyScope: 'lists:write',
           summary: 'Rename or move a list, or change its statuses',
           problems: ['not-found', 'edit-conflict'],

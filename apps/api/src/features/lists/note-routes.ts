@@ -20,6 +20,7 @@ export const noteRoutes =
       {
         schema: {
           operationId: 'getNote',
+          etag: true,
           access: 'lapsed',
           keyScope: ['lists', 'extension'],
           summary: "Your workspace's note on a brand",
@@ -36,6 +37,7 @@ export const noteRoutes =
       {
         schema: {
           operationId: 'saveNote',
+          etag: true,
           keyScope: ['lists:write', 'extension'],
           summary: "Save your workspace's note on a brand",
           problems: ['not-found', 'edit-conflict', 'limit-reached'],

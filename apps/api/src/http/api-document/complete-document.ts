@@ -25,7 +25,10 @@ export function completeDocument(document: ApiDocument): ApiDocument {
     ),
   );
   for (const [path, operations] of Object.entries(document.paths))
-    for (const operation of Object.values(operations)) completeOperation(path, operation, responses);
+    for (const [method, operation] of Object.entries(operations)) {
+      completeOperation(path, operation, responses);
+      describeHeaders(method, operation);
+    }
   const codes = Object.keys(PROBLEMS).filter(isCode);
   const components = {
     ...document.components,
@@ -75,6 +78,47 @@ function completeOperation(path: string, operation: Operation, shared: Record<st
     operation.responses[String(status)] = ref('responses', name);
   }
 }
+
+/** The headers with which requests are repeated safely, changes are rejected and responses are not sent again. */
+function describeHeaders(method: string, operation: Operation) {
+  const { 'x-idempotent': isIdempotent, 'x-etag': isTagged, 'x-if-match': isConditional } = operation;
+  delete operation['x-idempotent'];
+  delete operation['x-etag'];
+  delete operation['x-if-match'];
+  const isRead = method === 'get';
+  const names = [
+    ...(isIdempotent ? ['Idempotency-Key' as const] : []),
+    ...(isConditional ? ['If-Match' as const] : []),
+    ...(isTagged && isRead ? ['If-None-Match' as const] : []),
+  ];
+  if (names.length > 0)
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      ...names.map((name) => ({ name, in: 'header', required: false, ...REQUEST_HEADERS[name] })),
+    ];
+  if (!isTagged) return;
+  for (const response of Object.values(operation.responses))
+    if (!('$ref' in response)) response.headers = { ...response.headers, ETag: ref('headers', 'ETag') };
+  if (isRead) operation.responses['304'] = { description: 'Unchanged since the response with this ETag.' };
+}
+
+const REQUEST_HEADERS = {
+  'Idempotency-Key': {
+    description: 'A repeated request with the same key gets the response of the first one, for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '6f1c2a52-7f0e-4d5d-8a0e-2b7b1b0c9d11',
+  },
+  'If-Match': {
+    description: 'The `ETag` of the version to change, which the body then need not name.',
+    schema: { type: 'string' },
+    example: '"3.Vd9wYx2kQ0aZ"',
+  },
+  'If-None-Match': {
+    description: 'The `ETag` of an earlier response.',
+    schema: { type: 'string' },
+    example: '"3.Vd9wYx2kQ0aZ"',
+  },
+};
 
 const STATUS_TEXTS: Record<string, string> = {
   201: 'Created',
@@ -126,6 +170,11 @@ const HEADERS = {
     description: 'Units (`q`) in a window of so many seconds (`w`).',
     schema: { type: 'string' },
     example: '"brand-lists";q=120;w=60',
+  },
+  ETag: {
+    description: 'For `If-None-Match`, and for `If-Match` where it begins with a version.',
+    schema: { type: 'string' },
+    example: '"3.Vd9wYx2kQ0aZ"',
   },
   Location: { description: 'A path on this server.', schema: { type: 'string' }, example: '/api/brands/42' },
 };

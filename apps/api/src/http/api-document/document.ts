@@ -37,6 +37,9 @@ export type Operation = {
   /** The scope with which an API key may be used. */
   'x-key-scope'?: KeyScope | readonly KeyScope[];
   'x-problems'?: ProblemCode[];
+  'x-idempotent'?: boolean;
+  'x-etag'?: boolean;
+  'x-if-match'?: boolean;
 };
 export type ApiDocument = {
   openapi: string;

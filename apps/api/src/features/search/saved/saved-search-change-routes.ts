@@ -44,6 +44,7 @@ export const savedSearchChangeRoutes =
       {
         schema: {
           operationId: 'createSavedSearch',
+          etag: true,
           summary: 'Save a search',
           problems: ['limit-reached', 'not-ready'],
           body: CreateSavedSearch,
@@ -64,6 +65,7 @@ export const savedSearchChangeRoutes =
       {
         schema: {
           operationId: 'updateSavedSearch',
+          etag: true,
           summary: 'Rename, move or redefine a saved search',
           problems: ['not-found', 'edit-conflict', 'not-ready'],
           params,

@@ -33,6 +33,7 @@ export const savedSearchRoutes =
       {
         schema: {
           operationId: 'listSavedSearches',
+          etag: true,
           access: 'lapsed',
           summary: 'Saved searches of your workspace, in their order',
           problems: ['not-ready'],

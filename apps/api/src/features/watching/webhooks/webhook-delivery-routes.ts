@@ -28,6 +28,7 @@ export const webhookDeliveryRoutes =
       {
         schema: {
           operationId: 'replaceWebhookSecret',
+          secretResponse: true,
           summary: 'Sign with a new secret, which is returned only once; the previous one becomes invalid',
           problems: ['not-found'],
           params,

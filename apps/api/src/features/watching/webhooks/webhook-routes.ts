@@ -42,6 +42,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'createWebhook',
+          secretResponse: true,
           summary: 'Have your notifications sent to an address; the signing secret is returned only once',
           problems: ['limit-reached', 'secrets-key-missing'],
           body: CreateWebhook,

@@ -36,7 +36,9 @@ export function exampleIn(language: Language, operation: Operation, server: stri
 const isJson = ({ body }: Operation) => body?.type === 'application/json';
 const isFile = ({ body }: Operation) => body !== null && body.type !== 'application/json';
 const headersOf = ({ parameters }: Operation): [string, string][] =>
-  parameters.filter(({ in: place }) => place === 'header').map((one) => [one.name, sampleOf(one)]);
+  parameters
+    .filter(({ in: place, required }) => place === 'header' && required)
+    .map((one) => [one.name, sampleOf(one)]);
 
 const WRITERS: Record<Language, (operation: Operation, url: string) => string> = {
   curl: (operation, url) =>
