@@ -1,6 +1,7 @@
 import {
   type BrandDetail,
   COUNTRIES,
+  type ComparedProducts,
   EXPORT_COLUMN_KEYS,
   type ExportColumnKey,
   exportLabel,
@@ -29,6 +30,11 @@ export type CellFormat = 'text' | 'number' | 'integer' | 'decimal' | 'dollars' |
 export type ExportedBrand = BrandDetail & {
   entry?: Pick<ListBrand, 'status' | 'rating' | 'tags' | 'note'>;
   factSources?: { [column in FactColumn]?: { source: string; observedAt: Date } } | undefined;
+  /** In a comparison: metrics relative to the first brand, and products that represent the brand's. */
+  compared?: {
+    ratios: { [metric in MetricKey]?: number | null };
+    products: Omit<ComparedProducts, 'brandId'>;
+  };
 };
 
 type ColumnKey = ExportColumnKey | ListColumnKey;
@@ -37,29 +43,70 @@ type ColumnKey = ExportColumnKey | ListColumnKey;
 export type ColumnHead = { key: string; label: string; format: CellFormat };
 export type ExportColumn<Row = ExportedBrand> = ColumnHead & { read: (row: Row) => Cell };
 
-/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its range, source and day if requested. */
+/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its difference, range, source and day if requested. */
 export function exportColumns({
   listId,
   columns = listId === undefined ? EXPORT_COLUMN_KEYS : LIST_EXPORT_COLUMN_KEYS,
   ranges,
   provenance,
+  comparison = false,
 }: {
   listId?: string | undefined;
   columns?: readonly ColumnKey[] | undefined;
   ranges: boolean;
   provenance: boolean;
+  comparison?: boolean;
 }): ExportColumn[] {
-  return columns.flatMap((key) => {
+  const ofBrands = columns.flatMap((key) => {
     const value = { key, label: exportLabel(key), format: formatOf(key), read: reader(key) };
     if (isFact(key)) return [value, ...(provenance ? factSourceColumns(key) : [])];
     if (!isMetric(key) && !isFlagColumn(key)) return [value];
     return [
       value,
+      ...(comparison && isMetric(key) ? [differenceColumn(key)] : []),
       ...(ranges && isMetric(key) && METRICS[key].estimated ? rangeColumns(key) : []),
       ...(provenance ? provenanceColumns(key) : []),
     ];
   });
+  return comparison ? [...ofBrands, ...COMPARED_PRODUCT_COLUMNS] : ofBrands;
 }
+
+const differenceColumn = (key: MetricKey): ExportColumn => ({
+  key: `${key}_difference`,
+  label: `${METRICS[key].label}, difference to the first brand (%)`,
+  format: 'decimal',
+  read: ({ compared }) => {
+    const ratio = compared?.ratios[key] ?? null;
+    return ratio === null ? null : Math.round((ratio - 1) * 1_000) / 10;
+  },
+});
+
+const COMPARED_PRODUCT_COLUMNS = (
+  [
+    ['cheapest', 'Cheapest product'],
+    ['median', 'Product of median price'],
+    ['newest', 'Newest product'],
+  ] as const
+).flatMap(([pick, label]): ExportColumn[] => [
+  {
+    key: `${pick}_product`,
+    label,
+    format: 'text',
+    read: (row) => row.compared?.products[pick]?.title ?? null,
+  },
+  {
+    key: `${pick}_product_price`,
+    label: `${label}, lowest price (USD)`,
+    format: 'cents',
+    read: (row) => row.compared?.products[pick]?.priceUsd?.min ?? null,
+  },
+  {
+    key: `${pick}_product_url`,
+    label: `${label}, address`,
+    format: 'text',
+    read: (row) => row.compared?.products[pick]?.url ?? null,
+  },
+]);
 
 const isFact = (key: ColumnKey): key is FactColumn => FACT_COLUMNS.some((column) => column === key);
 

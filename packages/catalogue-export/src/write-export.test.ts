@@ -105,6 +105,24 @@ it('an NDJSON line has value, range, kind, source and day of a metric', async ()
   ]);
 });
 
+it('a comparison adds the difference of each metric in percent, and three products', async () => {
+  const compared = {
+    ratios: { estimated_monthly_traffic: 1.4 },
+    products: {
+      cheapest: { title: 'Mug', url: 'https://kettle.example/mug', priceUsd: { min: 8, max: 9 } },
+      median: null,
+      newest: null,
+    },
+  } as unknown as ExportedBrand['compared'];
+  const columns = { columns: ['estimated_monthly_traffic'], ranges: false, provenance: false } as const;
+  const rows = [{ ...KETTLE, compared }, brand({})] as ExportedBrand[];
+  const lines = (await write('csv', rows, { ...columns, comparison: true })).toString().split('\r\n');
+  expect(lines[0]).toContain(',"Monthly traffic, difference to the first brand (%)",Cheapest product,');
+  expect(lines[1]).toBe('12000,40,Mug,8,https://kettle.example/mug,,,,,,');
+  expect(lines[2]).toBe(',,,,,,,,,,');
+  expect((await write('csv', rows, columns)).toString()).not.toContain('difference');
+});
+
 it("the source of revenue from a category's median price names the category", async () => {
   const origin = {
     source: 'estimates',

@@ -5,6 +5,7 @@ export * from './brands/brand-estimates.ts';
 export * from './brands/categories.ts';
 export * from './brands/category-path.ts';
 export * from './brands/changes.ts';
+export * from './brands/compare-metric.ts';
 export * from './brands/countries.ts';
 export * from './brands/estimate-model.ts';
 export * from './brands/estimates.ts';

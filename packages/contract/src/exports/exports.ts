@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_COMPARED } from '../brands/compare-metric.ts';
 import { MAX_BRANDS_AT_ONCE } from '../lists/list-limits.ts';
 import { ListId } from '../lists/lists.ts';
 import { ProductSearch } from '../products/products.ts';
@@ -9,7 +10,7 @@ import { EXPORT_FORMATS, isListColumn, NAMED_COLUMN_KEYS } from './export-column
  * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order (with
  * ids, only these of the list); or the products that a search matches, with separate columns.
  * `columns` are in the order of the file, with list-specific fields only for a list; `ranges` adds low and high of estimates,
- * `provenance` the source and day of each value.
+ * `provenance` the source and day of each value; `comparison` the difference of each metric to the first brand and three products of each brand.
  */
 export const CreateExport = z
   .strictObject({
@@ -25,6 +26,7 @@ export const CreateExport = z
     columns: z.array(z.enum(NAMED_COLUMN_KEYS)).min(1).max(NAMED_COLUMN_KEYS.length).optional(),
     ranges: z.boolean().default(true),
     provenance: z.boolean().default(true),
+    comparison: z.boolean().default(false),
     /** What the file is named after, unless it is a list or a saved search. */
     name: z.string().trim().max(200).optional(),
     /** The saved search after which the file is named. */
@@ -43,6 +45,11 @@ export const CreateExport = z
     message: 'only a list has these columns',
     path: ['columns'],
   })
+  .refine(
+    ({ comparison, brandIds, listId }) =>
+      !comparison || (listId === undefined && brandIds !== undefined && brandIds.length <= MAX_COMPARED),
+    { message: `only up to ${MAX_COMPARED} brandIds can be compared`, path: ['comparison'] },
+  )
   .refine(({ columns }) => columns === undefined || new Set(columns).size === columns.length, {
     message: 'columns must not repeat',
     path: ['columns'],

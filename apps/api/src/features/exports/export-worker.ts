@@ -6,7 +6,7 @@ import {
   PRODUCT_EXPORT_COLUMNS,
   writeExport,
 } from '@brandlode/catalogue-export';
-import type { FoundProduct } from '@brandlode/contract';
+import { compareMetric, type FoundProduct, METRIC_KEYS, mapKeys } from '@brandlode/contract';
 import {
   connect,
   getBrands,
@@ -19,6 +19,7 @@ import {
 import { Tinypool } from 'tinypool';
 import { toBrandDetail } from '../brands/get-brand.ts';
 import { toPrivateBrandDetail } from '../brands/private-brands/get-private-brand.ts';
+import { compareProducts } from '../products/compare-products.ts';
 import { toFoundProduct } from '../products/shown-product.ts';
 import type { ExportPart, ExportTask } from './export-task.ts';
 
@@ -71,14 +72,33 @@ async function readShared({ request, workspaceId }: ExportTask, part: number[]):
   const { listId } = request;
   const entries =
     listId === undefined ? null : await readListFields(connection.db, { workspaceId, listId }, part);
-  return part.flatMap((id) => {
+  const exported = part.flatMap((id) => {
     const row = rows.get(id);
     // The brand was deleted after the export began.
     if (!row) return [];
     const entry = entries?.get(id);
     return [{ ...toBrandDetail(row, NO_IMAGES), factSources: sources?.get(id), ...(entry && { entry }) }];
   });
+  return request.comparison ? withComparison(exported) : exported;
 }
+
+/** A comparison has at most six brands, so all are in the first part. */
+async function withComparison(brands: ExportedBrand[]): Promise<ExportedBrand[]> {
+  const ids = brands.map(({ id }) => id);
+  const products = new Map(
+    (await compareProducts({ connection, images: NO_IMAGES }, ids)).map((picked) => [picked.brandId, picked]),
+  );
+  const metrics = mapKeys(METRIC_KEYS, (key) => compareMetric(brands, key).values);
+  return brands.map((brand, index) => ({
+    ...brand,
+    compared: {
+      ratios: mapKeys(METRIC_KEYS, (key) => metrics[key][index]?.ratio ?? null),
+      products: products.get(brand.id) ?? NO_PRODUCTS,
+    },
+  }));
+}
+
+const NO_PRODUCTS = { cheapest: null, median: null, newest: null };
 
 const readPrivate = async ({ request, workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> =>
   (await getPrivateBrands(connection.db, workspaceId, part)).map((row) => ({

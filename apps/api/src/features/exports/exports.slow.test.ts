@@ -95,6 +95,43 @@ it('brands by id are exported in their order, each once, without unknown ones', 
   expect(idsOf((await download(created.url)).text)).toEqual([30, 3, 12]);
 });
 
+it('a comparison has the difference of each metric to the first brand, and products of each brand', async () => {
+  const ids = (await filtered({ estimated_monthly_traffic: { min: 1 } })).data
+    .slice(0, 3)
+    .map(({ id }: { id: number }) => id);
+  const { url } = await create({ brandIds: ids, comparison: true });
+  const [first, ...others] = (await download(url)).text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(first).toMatchObject({ estimated_monthly_traffic_difference: null, cheapest_product: null });
+  for (const brand of others) {
+    const percent = (brand.estimated_monthly_traffic / first.estimated_monthly_traffic - 1) * 100;
+    expect([null, Math.round(percent * 10) / 10]).toContain(brand.estimated_monthly_traffic_difference);
+  }
+  const csv = await create({ brandIds: ids, comparison: true, format: 'csv' });
+  const response = await fetch(api.url + csv.url);
+  const file = await openBrandFile(Readable.from([Buffer.from(await response.arrayBuffer())]));
+  const added = file.columns.filter(
+    ({ header }) => /difference|product/i.test(header) && !isExported(header),
+  );
+  expect(added.length).toBeGreaterThan(9);
+  expect(added.flatMap(({ column }) => column ?? [])).toEqual([]);
+});
+/** Whether the export of brands has this header too. */
+const isExported = (header: string) =>
+  EXPORT_COLUMN_KEYS.some((key) => header.startsWith(exportLabel(key)) && !header.includes('difference'));
+
+it('only up to six brands by id can be compared', async () => {
+  for (const body of [{ search: {} }, { brandIds: [1, 2, 3, 4, 5, 6, 7] }]) {
+    const { status } = await api.request('/api/exports', {
+      token: plus,
+      body: { format: 'csv', comparison: true, ...body },
+    });
+    expect(status).toBe(400);
+  }
+});
+
 it('the file has the chosen columns in the chosen order', async () => {
   const { url } = await create({
     brandIds: [1],

@@ -25,7 +25,7 @@ import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
   /** Which brands or products, for the API and for display. */
-  source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId' | 'products'>;
+  source: Pick<ExportRequest, 'search' | 'brandIds' | 'comparison' | 'listId' | 'products'>;
   of: 'search' | 'comparison' | 'list' | 'selection';
   /** Names the file; a list has a name of its own. */
   name?: string;

@@ -1,3 +1,4 @@
+import { MAX_COMPARED } from '@brandlode/contract';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
@@ -19,7 +20,7 @@ import { CompareHistory } from '../components/compare/compare-history.tsx';
 import { CompareLayout } from '../components/compare/compare-layout.tsx';
 import { CompareStart } from '../components/compare/compare-start.tsx';
 import { CompareTable } from '../components/compare/compare-table.tsx';
-import { type Comparison, formatComparison, MAX_COMPARED, parseComparison } from '../model/comparison.ts';
+import { type Comparison, formatComparison, parseComparison } from '../model/comparison.ts';
 
 /** Two to six brands side by side. The URL says what is compared and how. */
 export default function ComparePage() {
@@ -93,7 +94,7 @@ export default function ComparePage() {
                 )}
                 {comparedIds.length > 0 && (
                   <ExportButton
-                    source={{ brandIds: comparedIds }}
+                    source={{ brandIds: comparedIds, comparison: true }}
                     of="comparison"
                     name={brands.map(({ brand_name }) => brand_name).join(' vs ')}
                     total={comparedIds.length}

@@ -55,7 +55,7 @@ function nextSort(sort: NichesState['sort'], next: TableSort | null): NichesStat
 export const CATEGORY_COLUMN = {
   id: 'name',
   header: 'Category',
-  width: 'clamp(9.5rem, 12vw, 16rem)',
+  width: 'clamp(9.5rem, 13.4vw, 16rem)',
   sortable: true,
   cell: ({ id, name, group }: Pick<CategoryStatistics, 'id' | 'name' | 'group'>) => (
     <Link to={paths.category(id)} className="rounded-sm hover:underline">
@@ -101,7 +101,7 @@ function columnsFor(
 const REASON_COLUMN: DataColumn<CategoryStatistics> = {
   id: 'reason',
   header: 'Why this gap score',
-  width: 11,
+  width: 10,
   grows: true,
   cell: ({ gapReason }) =>
     gapReason === null ? (

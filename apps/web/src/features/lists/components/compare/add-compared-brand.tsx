@@ -1,9 +1,9 @@
+import { MAX_COMPARED } from '@brandlode/contract';
 import { PlusIcon } from '@heroicons/react/24/outline';
 import { FindBrand } from '#features/brands/components/find-brand.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/dialog/popover.tsx';
-import { MAX_COMPARED } from '../../model/comparison.ts';
 
 type Props = { ids: number[]; onAdd: (id: number) => void };
 

@@ -2,6 +2,7 @@ import {
   type BrandDetail,
   type ComparedProducts,
   changeKey,
+  compareMetric,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
@@ -9,7 +10,7 @@ import {
 import { CheckIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { commonText, sourceText } from '#features/brands/model/metric-provenance.ts';
 import { unitOf } from '#lib/text/format-number.ts';
-import { compareMetric, compareTechnologies } from '../../model/comparison.ts';
+import { compareTechnologies } from '../../model/comparison.ts';
 import { priceRanges, priceScale } from '../../model/price-scale.ts';
 import { comparedFacts } from './compare-facts.tsx';
 import { ComparePrice } from './compare-price.tsx';

@@ -1,9 +1,9 @@
-import type { MetricKey } from '@brandlode/contract';
+import type { ComparedValue, MetricKey } from '@brandlode/contract';
 import { Change } from '#features/brands/components/change.tsx';
 import { EstimateMark, EstimateRange } from '#features/brands/components/metrics/estimate.tsx';
 import { formatMetric, formatRange, formatWithUnit } from '#lib/text/format-number.ts';
 import { Tooltip } from '#ui/dialog/tooltip.tsx';
-import type { ComparedValue } from '../../model/comparison.ts';
+import { ratioText } from '../../model/ratio-text.ts';
 
 export const Unknown = () => <span className="text-ink-faint">-</span>;
 
@@ -19,7 +19,7 @@ type ValueProps = {
 
 /** A metric of one brand beside those of the others: in one line on a narrow screen, in two in a table's cell. */
 export function CompareValue({ metric, compared, growth, source, sources }: ValueProps) {
-  const { value, origin, share, isHighest, relative } = compared;
+  const { value, origin, share, isHighest, ratio } = compared;
   if (value === null) return <Unknown />;
   const { kind, low, high } = origin ?? {};
   const isEstimate = kind === 'estimated';
@@ -74,7 +74,9 @@ export function CompareValue({ metric, compared, growth, source, sources }: Valu
             </span>
           )}
         </span>
-        <span className="whitespace-nowrap text-right text-ink-faint text-xs">{relative}</span>
+        <span className="whitespace-nowrap text-right text-ink-faint text-xs">
+          {ratio !== null && ratioText(ratio)}
+        </span>
         <span className="whitespace-nowrap text-right text-xs sm:order-2">
           {growth !== null && (
             <>
