@@ -542,3 +542,25 @@ describe('A note', () => {
     await expect.element(page.getByRole('dialog', { name: `Note on ${A}` }).getByText('Great')).toBeVisible();
   });
 });
+
+it("A list's actions take one row on a phone, with the further ones on demand", async () => {
+  await openPage(`/lists/${id}`, { width: 390, height: 844 });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect.element(more).toBeVisible();
+  const actions = () =>
+    [...more.element().parentElement!.querySelectorAll('a, button')].filter((action) =>
+      action.checkVisibility(),
+    );
+  expect(actions().map(({ textContent }) => textContent)).toEqual([
+    'Paste brands',
+    'FollowFollowing',
+    'More',
+  ]);
+  expect(new Set(actions().map((action) => action.getBoundingClientRect().top)).size).toBe(1);
+  await more.click();
+  await expect.element(page.getByRole('button', { name: 'Delete list' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await page.viewport(1440, 900);
+  await expect.element(more).not.toBeVisible();
+  expect(new Set(actions().map((action) => action.getBoundingClientRect().top)).size).toBe(1);
+});

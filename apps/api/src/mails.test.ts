@@ -21,6 +21,7 @@ import { briefMail } from './features/watching/brief/brief-mail.ts';
 import { eventsMail, testMail } from './features/watching/mails/event-mail.ts';
 import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
 import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
+import { unsupportedIn } from './gateways/mail-support.testing.ts';
 
 const settings = {
   SUPPORT_EMAIL: 'help@brands.example',
@@ -203,6 +204,10 @@ describe.each(MAILS.map((content) => [content.subject, content] as const))('The 
     expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(30_000);
   });
 
+  it('uses only what Gmail and Outlook support', () => {
+    expect(unsupportedIn(html)).toEqual([]);
+  });
+
   it('loads nothing and runs nothing: its only image is attached', () => {
     expect(html).not.toMatch(/<(script|link|iframe|form|svg)\b|url\(|@import|\son\w+=/i);
     expect([...html.matchAll(/<img src="([^"]*)"|<img/g)].map(([, source]) => source)).toEqual(
@@ -210,6 +215,22 @@ describe.each(MAILS.map((content) => [content.subject, content] as const))('The 
     );
     expect(images).toHaveLength(1);
   });
+});
+
+it.each([
+  ['<div style="display:flex">', 'display on div'],
+  ['<p style="padding:4px">', 'padding on p'],
+  ['<td style="background-image:url(x)">', 'the value url(x)'],
+  ['<td style="color:var(--ink)">', 'the value var(--ink)'],
+  [
+    '<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="max-width:560px">',
+    'max-width on table',
+  ],
+  ['<img src="cid:1" alt="" width="32">', 'no height of img'],
+  ['<style>p{color:red}</style>', 'a style sheet in the body'],
+])('knows that Gmail or Outlook does not support %s', (part, problem) => {
+  const [found = ''] = unsupportedIn(`<html><head></head><body>${part}</body></html>`);
+  expect(found).toContain(problem);
 });
 
 it('covers every mail of the product', () => {

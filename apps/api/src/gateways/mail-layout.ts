@@ -59,7 +59,8 @@ const LOGO: InlineImage = {
 
 /**
  * Renders for any mail client: tables and inline styles, no scripts or external resources; the only image is attached. Clients that
- * drop the style sheet show the light colours, those that drop all styles a readable document.
+ * drop the style sheet show the light colours, those that drop all styles a readable document. What Gmail and Outlook support is in
+ * mail-support.testing.ts.
  */
 export function renderMail(content: MailContent, sender: Sender): RenderedMail {
   return {
@@ -125,6 +126,9 @@ const DARK_RULES = Object.entries(MAIL_COLORS).map(
 
 const FONT =
   "font-family:Inter,ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Outlook does not apply the font of an outer table. */
+const OUTLOOK_FONT =
+  '<!--[if mso]><style>table,td,th,h1,h2,p,a,span{font-family:Arial,sans-serif!important}</style><![endif]-->';
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 const BODY_TEXT = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const SMALL_TEXT = 'margin:0 0 12px;font-size:13px;line-height:20px';
@@ -159,6 +163,7 @@ function renderHtml(content: MailContent, sender: Sender): string {
 @media (max-width:480px){.card{padding:24px 20px 12px!important}}
 @media (prefers-color-scheme:dark){${DARK_RULES.join('')}}
 </style>
+${OUTLOOK_FONT}
 </head>
 <body ${colored({ fill: 'canvas' }, `margin:0;padding:0;${FONT}`)}>
 ${renderPreview(paragraphs[0] ?? heading)}
@@ -192,11 +197,11 @@ const renderMark = ({ product, publicUrl }: Sender) =>
 </tr></table>`;
 
 const renderFacts = (facts: { label: string; value: string }[]) =>
-  `<table ${TABLE} width="100%" ${colored({ border: 'line' }, 'margin:0 0 20px;border-width:1px 0;border-spacing:0 8px;border-collapse:separate;font-size:15px;line-height:22px')}>
+  `<table ${TABLE} width="100%" ${colored({ border: 'line' }, 'margin:0 0 20px;border-width:1px 0;font-size:15px;line-height:22px')}>
 ${facts
   .map(
     ({ label, value }) =>
-      `<tr><th scope="row" align="left" valign="top" ${colored({ text: 'ink-faint' }, 'padding:0 16px 0 0;font-weight:400;text-align:left;white-space:nowrap')}>${escapeHtml(label)}</th><td align="left" valign="top" ${colored({ text: 'ink' }, 'font-weight:500')}>${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" valign="top" nowrap ${colored({ text: 'ink-faint' }, 'padding:6px 16px 6px 0;font-weight:400;text-align:left')}>${escapeHtml(label)}</th><td align="left" valign="top" ${colored({ text: 'ink' }, 'padding:6px 0;font-weight:500')}>${escapeHtml(value)}</td></tr>`,
   )
   .join('\n')}
 </table>`;
@@ -206,17 +211,17 @@ function renderEntry({ title, url, text, details, note }: MailEntry): string {
     `<p ${colored({ text: color }, `margin:0;${style}`)}>${inner}</p>`;
   const link = `<a href="${escapeHtml(url)}" ${colored({ text: 'accent-ink' }, 'font-weight:600;text-decoration:underline')}>${escapeHtml(title)}</a>`;
   return [
-    `<div ${colored({ border: 'line' }, 'margin:0 0 12px;padding:12px 0 0;border-width:1px 0 0')}>`,
+    `<table ${TABLE} width="100%"><tr><td ${colored({ border: 'line' }, 'padding:12px 0;border-width:1px 0 0')}>`,
     line('ink', 'font-size:16px;line-height:24px', `${link}: ${escapeHtml(text)}`),
     ...details.map((detail) => line('ink-soft', 'font-size:15px;line-height:22px', escapeHtml(detail))),
     line('ink-faint', 'font-size:13px;line-height:20px', escapeHtml(note)),
-    '</div>',
+    '</td></tr></table>',
   ].join('\n');
 }
 
 const renderSection = ({ heading, lines }: MailSection): string =>
-  `<h2 ${colored({ text: 'ink-faint', border: 'line' }, 'margin:0 0 2px;padding:10px 0 0;border-width:1px 0 0;font-size:13px;line-height:20px;font-weight:600')}>${escapeHtml(heading)}</h2>
-<table ${TABLE} width="100%" style="margin:0 0 10px;font-size:15px;line-height:22px">
+  `<table ${TABLE} width="100%" style="margin:0 0 10px;font-size:15px;line-height:22px">
+<tr><td colspan="2" ${colored({ border: 'line' }, 'padding:10px 0 2px;border-width:1px 0 0')}><h2 ${colored({ text: 'ink-faint' }, 'margin:0;font-size:13px;line-height:20px;font-weight:600')}>${escapeHtml(heading)}</h2></td></tr>
 ${lines.map(renderLine).join('\n')}
 </table>`;
 
@@ -235,8 +240,8 @@ function renderLine({ title, text, url, value, note }: MailLine): string {
   );
   const last = cell(
     value ? link('ink-soft', escapeHtml(value)) : '',
-    'align="right"',
-    'padding:1px 0 1px 12px;white-space:nowrap',
+    'align="right" nowrap',
+    'padding:1px 0 1px 12px',
   );
   const below = cell(
     link('ink-faint', escapeHtml(note ?? '')),
@@ -247,7 +252,7 @@ function renderLine({ title, text, url, value, note }: MailLine): string {
 }
 
 const renderButton = ({ text, url }: Link) =>
-  `<table ${TABLE} style="margin:8px 0 16px"><tr><td ${colored({ fill: 'accent' }, 'border-radius:8px')}><a href="${escapeHtml(url)}" ${colored({ text: 'on-accent' }, 'display:inline-block;padding:11px 20px;font-size:16px;line-height:22px;font-weight:600;text-decoration:none')}>${escapeHtml(text)}</a></td></tr></table>${hasToken(url) ? renderAddress(url) : ''}`;
+  `<table ${TABLE} style="margin:8px 0 16px"><tr><td ${colored({ fill: 'accent' }, 'border-radius:8px;mso-padding-alt:11px 20px')}><a href="${escapeHtml(url)}" ${colored({ text: 'on-accent' }, 'display:inline-block;padding:11px 20px;font-size:16px;line-height:22px;font-weight:600;text-decoration:none')}>${escapeHtml(text)}</a></td></tr></table>${hasToken(url) ? renderAddress(url) : ''}`;
 
 /** Links that work once may have to be opened in another browser; other pages are found without their address. */
 const hasToken = (url: string) => new URL(url).searchParams.has('token');

@@ -17,7 +17,7 @@ const event = (kind: EventKind, brandId: number, change: Partial<BriefEvent> = {
   ...change,
 });
 const choose = (events: BriefEvent[], followedBy: (brandId: number) => FollowKind = () => 'list') =>
-  chooseChanges(events, followedBy);
+  chooseChanges(events, followedBy, (time) => time.slice(0, 10));
 const kindsOf = (days: BriefEvent[][]) => days.map((day) => day.map(({ kind }) => kind));
 const brandsOf = (events: BriefEvent[]) => events.map(({ brand }) => brand.id);
 

@@ -20,15 +20,16 @@ type Chosen = { total: number; data: BriefEvent[] };
 
 /**
  * Chooses what matters most (docs/decisions/brief.md): nothing is told twice, and no brand is twice among the first three. `followedBy`
- * tells how the user follows a brand.
+ * tells how the user follows a brand, `dayOf` the day of a time for the user.
  */
 export function chooseChanges(
   events: BriefEvent[],
   followedBy: (brandId: number) => FollowKind,
+  dayOf: (time: string) => string,
 ): ChosenChanges {
   const matched = events.filter(isMatch);
   const own = events.filter((event) => !isMatch(event));
-  const days = groupByBrandAndDay(own, utcDay).map(({ events: ofDay }) => {
+  const days = groupByBrandAndDay(own, dayOf).map(({ events: ofDay }) => {
     const replacements = replacementsIn(ofDay);
     return ofDay
       .map((event) => ({
@@ -68,7 +69,6 @@ export function chooseChanges(
 }
 
 const isMatch = ({ kind }: BriefEvent) => kind === 'search_matched';
-const utcDay = (time: string) => time.slice(0, 10);
 
 /** The first entry of each brand. */
 function onePerBrand<Entry>(entries: Entry[], brandOf: (entry: Entry) => number | undefined): Entry[] {

@@ -8,11 +8,13 @@ import {
   readBriefEvents,
   readEventsById,
   readFollows,
+  readMailSettings,
   readMoves,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { toShownEvent } from '../events/shown-event.ts';
+import { localDay } from '../mails/due-times.ts';
 import { briefReason } from './brief-reason.ts';
 import { chooseChanges } from './choose-changes.ts';
 import { findFollowedBrands } from './followed-brands.ts';
@@ -37,8 +39,9 @@ export async function readBrief(
   const { db } = connection;
   const until = new Date();
   const since = new Date(Math.min(earliest.getTime(), until.getTime() - BRIEF_DAYS * DAY_MS));
-  const [follows, { brands, searches }] = await Promise.all([
+  const [follows, { timeZone }, { brands, searches }] = await Promise.all([
     readFollows(db, follower),
+    readMailSettings(db, follower),
     findFollowedBrands(context, follower),
   ]);
   const brandIds = [...brands.keys()];
@@ -50,7 +53,11 @@ export async function readBrief(
   const visible = events.filter(
     ({ kind, subject, brand }) => kind !== 'search_matched' || searches.get(subject)?.brandIds.has(brand.id),
   );
-  const chosen = chooseChanges(visible, (brandId) => brands.get(brandId)?.kind ?? 'search');
+  const chosen = chooseChanges(
+    visible,
+    (brandId) => brands.get(brandId)?.kind ?? 'search',
+    (time) => localDay(Date.parse(time), timeZone ?? 'UTC'),
+  );
   const { top, priceCuts, adsStarted, adsStopped, matches } = chosen;
   const told = [...top.flat(), ...priceCuts.data, ...adsStarted.data, ...adsStopped.data];
   const [rows, matching] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstMoment, toDueTime } from './due-times.ts';
+import { firstMoment, localDay, toDueTime } from './due-times.ts';
 
 const daily = (now: string, hour: number, timeZone: string) =>
   toDueTime({ hour, weekday: 1, timeZone }, new Date(now)).dailyAt.toISOString();
@@ -85,4 +85,13 @@ it.each(['America/New_York', 'America/Santiago', 'Atlantic/Azores'])(
 
 it('uses UTC for an unknown zone', () => {
   expect(firstMoment(Date.UTC(2026, 0, 1, 8), 'Mars/Olympus')).toBe(Date.UTC(2026, 0, 1, 8));
+});
+
+it('tells the local day of a time', () => {
+  const time = Date.parse('2026-03-01T06:30:00Z');
+  expect(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'].map((zone) => localDay(time, zone))).toEqual([
+    '2026-03-01',
+    '2026-02-28',
+    '2026-03-01',
+  ]);
 });

@@ -40,6 +40,10 @@ export function firstMoment(local: number, timeZone: string): number {
   return late;
 }
 
+/** The day of a time in a time zone, as `2026-03-01`. */
+export const localDay = (time: number, timeZone: string): string =>
+  new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 10);
+
 /** Returns by how many milliseconds local clocks are ahead of UTC. */
 function offsetAt(time: number, timeZone: string): number {
   const seconds = Math.floor(time / 1_000) * 1_000;

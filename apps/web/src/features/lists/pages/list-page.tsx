@@ -1,5 +1,5 @@
 import type { List } from '@brandlode/contract';
-import { PencilSquareIcon } from '@heroicons/react/16/solid';
+import { ChevronDownIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CheckButton } from '#features/checks/components/check-button.tsx';
@@ -99,6 +99,8 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
   const update = useUpdateList();
   const remove = useDeleteList();
   const [draft, setDraft] = useState<string>();
+  /** On a phone, all actions but the first two are shown on demand. */
+  const [hasMore, setHasMore] = useState(false);
   const { unavailable = 0 } = useListBrands(list.id, firstQueryOf(view)).data ?? {};
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -137,33 +139,48 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
             Paste brands
           </Link>
         )}
-        {list.brands > unavailable && (
-          <CheckButton stores={{ listId: list.id }} count={list.brands - unavailable} />
-        )}
         <FollowButton kind="list" id={list.id} name={list.name} />
-        <Link to={paths.changesOfList(list.id)} className={buttonClass('secondary', 'sm')}>
-          What changed
-        </Link>
-        <ShareButton target={{ listId: list.id }} name={list.name} />
-        <ExportButton
-          source={{ listId: list.id }}
-          of="list"
-          total={list.brands - unavailable}
-          count={list.brands - unavailable}
-          unavailable={unavailable}
-        />
-        {canEdit && (
-          <Button
-            variant="danger"
-            size="sm"
-            onClick={() => {
-              remove.mutate(list);
-              void navigate(paths.lists);
-            }}
-          >
-            Delete list
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="sm:hidden"
+          aria-expanded={hasMore}
+          onClick={() => setHasMore(!hasMore)}
+        >
+          More
+          <ChevronDownIcon
+            className={`-mr-1 size-4 transition-transform ${hasMore ? 'rotate-180' : ''}`}
+            aria-hidden="true"
+          />
+        </Button>
+        <div className={`contents ${hasMore ? '' : 'max-sm:hidden'}`}>
+          {list.brands > unavailable && (
+            <CheckButton stores={{ listId: list.id }} count={list.brands - unavailable} />
+          )}
+          <Link to={paths.changesOfList(list.id)} className={buttonClass('secondary', 'sm')}>
+            What changed
+          </Link>
+          <ShareButton target={{ listId: list.id }} name={list.name} />
+          <ExportButton
+            source={{ listId: list.id }}
+            of="list"
+            total={list.brands - unavailable}
+            count={list.brands - unavailable}
+            unavailable={unavailable}
+          />
+          {canEdit && (
+            <Button
+              variant="danger"
+              size="sm"
+              onClick={() => {
+                remove.mutate(list);
+                void navigate(paths.lists);
+              }}
+            >
+              Delete list
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
