@@ -83,6 +83,8 @@ describe('reports an error in plain words with a suggested fix', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+    [{ WEBHOOK_ALLOWED_NETWORKS: 'loopback' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
+    [{ WEBHOOK_ALLOWED_NETWORKS: 'fd00::/129' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],
     [{ SANDBOX_PORT: '3000' }, 'SANDBOX_PORT must differ from PORT'],
     [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https unless it is this machine'],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import {
   type AddError,
+  cidrs,
   DATABASE_NEEDED,
   databaseUrl,
   email,
@@ -135,6 +136,8 @@ const Environment = z.object({
     .optional(),
   /** Proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: networks.default([]),
+  /** Private networks to which webhooks may be sent. */
+  WEBHOOK_ALLOWED_NETWORKS: cidrs.default([]),
   /** Where traces are sent (OTLP over HTTP); none without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   OTEL_SERVICE_NAME: text(100).default('brandlode'),
@@ -363,6 +366,7 @@ function toConfig(env: Environment) {
     secretsKeys: env.SECRETS_KEY ?? [],
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
+    webhookAllowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), service: env.OTEL_SERVICE_NAME }
       : null,

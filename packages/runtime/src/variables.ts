@@ -83,6 +83,12 @@ export const networks = list().refine(
   'must be IP addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
 );
 
+/** The same without names. */
+export const cidrs = list(2_000).refine(
+  (items) => items.every(isNetwork),
+  'must be IP addresses or networks such as 10.0.0.0/8 or fd12:3456::/32, separated by commas',
+);
+
 function isNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/');
   const family = isIP(address);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublic } from './addresses.ts';
+import { isIn, isPublic } from './addresses.ts';
 
 describe('An address is public', () => {
   it('when it is reachable on the internet', () => {
@@ -45,5 +45,54 @@ describe('An address is public', () => {
     for (const [kind, addresses] of Object.entries(rejected)) {
       for (const address of addresses) expect(isPublic(address), `${kind}: ${address}`).toBe(false);
     }
+  });
+});
+
+describe('An address is in a network of a list', () => {
+  it('of IPv4 or IPv6 in CIDR notation, or a single address', () => {
+    const isAllowed = isIn(['10.1.0.0/16', '192.168.7.9', 'fd12:3456::/32', '::1']);
+    for (const address of [
+      '10.1.0.0',
+      '10.1.255.255',
+      '::ffff:10.1.2.3',
+      '192.168.7.9',
+      'fd12:3456:1::5',
+      '::1',
+    ])
+      expect(isAllowed(address), address).toBe(true);
+    for (const address of [
+      '10.2.0.1',
+      '10.0.255.255',
+      '192.168.7.8',
+      '192.168.7.10',
+      'fd12:3457::1',
+      '::2',
+      '127.0.0.1',
+    ])
+      expect(isAllowed(address), address).toBe(false);
+  });
+
+  it('never when it is not an address or has a zone', () => {
+    const isAllowed = isIn(['0.0.0.0/0', '::/0']);
+    for (const address of ['', 'n8n', '10.0.0.0/8', 'fe80::1%eth0'])
+      expect(isAllowed(address), address).toBe(false);
+  });
+
+  it('when it belongs to cloud metadata only if it is listed itself', () => {
+    const metadata = [
+      '169.254.169.254',
+      '100.100.100.200',
+      'fd00:ec2::254',
+      '::ffff:169.254.169.254',
+      '168.63.129.16',
+    ];
+    const isAllowed = isIn(['0.0.0.0/0', '::/0', '169.254.169.254/31']);
+    for (const address of metadata) expect(isAllowed(address), address).toBe(false);
+    expect(isIn(['169.254.169.254'])('169.254.169.254')).toBe(true);
+    expect(isIn(['fd00:ec2::254/128'])('fd00:ec2:0::254')).toBe(true);
+  });
+
+  it('never for an empty list', () => {
+    expect(isIn([])('10.0.0.1')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-export { isLoopback, isPublic } from './addresses.ts';
+export { isIn, isLoopback, isPublic } from './addresses.ts';
 export { PrivateAddress, publicConnector, type Resolve } from './connect.ts';
 export { ACCEPT_ENCODING, decompress } from './decompress.ts';
 export { queryNameServers } from './query-name-servers.ts';

@@ -64,6 +64,51 @@ it('are sent nothing if the name has come to resolve to such an address since it
   expect(inside.received).toEqual([]);
 });
 
+it('may be in private networks that the operator allows, with http too, and nowhere else', async () => {
+  const inside = await startReceiver();
+  open.push(inside);
+  const names = [await nameServerOf('127.0.0.1')];
+  const receivers = receiversOf({ allowedNetworks: ['127.0.0.0/30', 'fd12::/16'], nameServers: names });
+  const { findProblem } = receivers;
+  for (const address of [inside.url, `http://n8n.internal:${inside.port}/hook`]) {
+    expect(await findProblem(address), address).toBeUndefined();
+    expect(await receivers.post({ address, secret: SECRET }, '{}'), address).toMatchObject({ status: 204 });
+  }
+  for (const host of ['127.0.0.3', '[fd12::5]', '93.184.216.34', '[::ffff:127.0.0.1]'])
+    expect(await findProblem(`https://${host}/`), host).toBeUndefined();
+  for (const host of [...PRIVATE.slice(1), '127.0.0.4', '[::1]', '[fd13::1]', '[::ffff:10.0.0.1]'])
+    expect(await findProblem(`https://${host}/`), host).toBe('must be a public address');
+  expect(await findProblem('http://93.184.216.34/')).toBe('must begin with https://');
+});
+
+it('get nothing once the name has left the allowed network, not even at a public address without encryption', async () => {
+  const inside = await startReceiver();
+  open.push(inside);
+  for (const moved of ['127.0.0.2', '169.254.169.254', '93.184.216.34']) {
+    const nameServers = [await nameServerOf('127.0.0.1', moved)];
+    const receivers = receiversOf({ allowedNetworks: ['127.0.0.1'], nameServers });
+    const address = `http://n8n.internal:${inside.port}/`;
+    expect(await receivers.findProblem(address)).toBeUndefined();
+    expect(await receivers.post({ address, secret: SECRET }, '{}'), moved).toMatchObject({
+      delivered: false,
+      error: 'The address is not public.',
+    });
+  }
+  expect(inside.received).toEqual([]);
+});
+
+it('in an allowed network cannot redirect to another address', async () => {
+  const inside = await startReceiver();
+  const front = await startReceiver((response) => response.writeHead(307, { location: inside.url }).end());
+  open.push(inside, front);
+  const { post } = receiversOf({ allowedNetworks: ['127.0.0.1'] });
+  expect(await post({ address: front.url, secret: SECRET }, '{}')).toMatchObject({
+    delivered: false,
+    status: 307,
+  });
+  expect(inside.received).toEqual([]);
+});
+
 it('are https, without a password in the address', async () => {
   const { findProblem } = receiversOf({});
   expect(await findProblem('http://93.184.216.34/')).toBe('must begin with https://');

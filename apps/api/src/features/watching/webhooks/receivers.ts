@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Attempt } from '@brandlode/database';
 import {
+  isIn,
   isLoopback,
   isPublic,
   PrivateAddress,
@@ -23,40 +24,51 @@ export type Receivers = {
   findProblem: (address: string) => Promise<string | undefined>;
   /** One request, without redirects, signed if there is a secret. Never rejects. */
   post: (target: { address: string; secret: string | null }, body: string) => Promise<Attempt>;
-  close: () => Promise<void>;
+  close: () => Promise<unknown>;
 };
 
 export function openReceivers(parts: {
   userAgent: string;
   /** In the sandbox: plain http too, to this machine and nothing else. */
   onlyThisMachine: boolean;
+  /** Private networks that the operator allows, also with plain http; without effect in the sandbox. */
+  allowedNetworks?: readonly string[];
   /** Replaces the resolver of the system. */
   nameServers?: string[];
   totalTime?: number;
 }): Receivers {
-  const { onlyThisMachine, totalTime = TOTAL_TIME } = parts;
-  const mayConnect = onlyThisMachine ? isLoopback : isPublic;
+  const { onlyThisMachine, allowedNetworks = [], totalTime = TOTAL_TIME } = parts;
+  const isAllowed = onlyThisMachine ? isLoopback : isIn(allowedNetworks);
+  const mayConnect = (address: string) => isAllowed(address) || (!onlyThisMachine && isPublic(address));
   const resolve = onlyThisMachine ? resolveLocalhost : queryNameServers(parts.nameServers, CONNECT_TIME);
-  const agent = new Agent({
-    connect: publicConnector({ timeout: CONNECT_TIME, resolve, mayConnect }),
-    // A keep-alive connection that the receiver has just closed would look like a failure.
-    pipelining: 0,
-    maxHeaderSize: 16 * 1024,
-  });
+  const open = (allows: (address: string) => boolean) =>
+    new Agent({
+      connect: publicConnector({ timeout: CONNECT_TIME, resolve, mayConnect: allows }),
+      // A keep-alive connection that the receiver has just closed would look like a failure.
+      pipelining: 0,
+      maxHeaderSize: 16 * 1024,
+    });
+  const agent = open(mayConnect);
+  /** Unencrypted requests never leave the allowed networks. */
+  const plainAgent = open(isAllowed);
   const where = onlyThisMachine ? 'must be an address of this machine' : 'must be a public address';
 
   return {
     async findProblem(address) {
       const url = URL.parse(address);
       if (!url) return 'must be an address, such as https://hooks.example.com/brandlode';
-      if (url.protocol !== 'https:' && !(onlyThisMachine && url.protocol === 'http:'))
-        return 'must begin with https://';
+      const isPlain = url.protocol === 'http:' && (onlyThisMachine || allowedNetworks.length > 0);
+      if (url.protocol !== 'https:' && !isPlain) return 'must begin with https://';
       if (url.username || url.password) return 'must have no user name or password';
       const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-      if (isIP(host)) return mayConnect(host) ? undefined : where;
+      const problemOf = (addresses: string[]) => {
+        if (addresses.length === 0 || !addresses.every(mayConnect)) return where;
+        return isPlain && !addresses.every(isAllowed) ? 'must begin with https://' : undefined;
+      };
+      if (isIP(host)) return problemOf([host]);
       try {
         const found = await resolve(host);
-        return found.length > 0 && found.every((record) => mayConnect(record.address)) ? undefined : where;
+        return problemOf(found.map((record) => record.address));
       } catch {
         return onlyThisMachine ? where : 'has a name that cannot be found';
       }
@@ -64,7 +76,7 @@ export function openReceivers(parts: {
     async post({ address, secret }, body) {
       const began = performance.now();
       const result = await send(address, {
-        dispatcher: agent,
+        dispatcher: URL.parse(address)?.protocol === 'http:' ? plainAgent : agent,
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -78,7 +90,7 @@ export function openReceivers(parts: {
       });
       return { ...result, durationMs: Math.round(performance.now() - began) };
     },
-    close: () => agent.destroy(),
+    close: () => Promise.all([agent.destroy(), plainAgent.destroy()]),
   };
 }
 

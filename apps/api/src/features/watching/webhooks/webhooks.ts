@@ -41,6 +41,7 @@ export async function openWebhooks(parts: {
   const receivers = openReceivers({
     userAgent: userAgent({ ...product, publicUrl }),
     onlyThisMachine: config.sandbox,
+    allowedNetworks: config.webhookAllowedNetworks,
   });
   const secretBox = openSecretBox(config.secretsKeys);
   const channels = openChannels(config.chatServicesBase);
