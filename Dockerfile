@@ -36,6 +36,7 @@ COPY packages/contract packages/contract
 COPY packages/hosted-identity packages/hosted-identity
 COPY apps/web apps/web
 COPY apps/extension apps/extension
+COPY integrations/google-sheets integrations/google-sheets
 COPY scripts/third-party-notices.ts scripts/
 RUN node apps/web/build.ts && node apps/extension/build.ts
 

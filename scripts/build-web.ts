@@ -16,6 +16,7 @@ const SOURCES = [
   'packages/contract/src/**/*.{ts,json}',
   'packages/hosted-identity/src/browser/**/*.ts',
   'scripts/third-party-notices.ts',
+  'integrations/google-sheets/*',
 ];
 
 /** Builds the web app and the browser extension when their sources changed since the last build; `signal` ends the build. Returns whether it built. */

@@ -116,6 +116,12 @@ const PURPOSES: Record<string, Record<string, string>> = {
     signing_keys: 'The keys that sign access tokens.',
     rate_limits: 'Used allowances by hashed key.',
   },
+  connectors: {
+    connections: 'The connections of workspaces to CRMs; the token is encrypted.',
+    pushes: 'Pushes of lists and searches to a connection, with their progress.',
+    push_records: 'What each push did with each brand.',
+    pushed_values: 'The record of each brand there, and the values last written to it.',
+  },
   subscriptions: {
     user_roles: 'The tier and interval of each user.',
     stripe_customers:

@@ -12,6 +12,7 @@ export const sandboxEnv = (
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   GOOGLE_ISSUER: `${url}/google`,
+  HUBSPOT_API_BASE: `${url}/hubspot`,
   GOOGLE_CLIENT_ID: 'brandlode-sandbox',
   GOOGLE_CLIENT_SECRET: 'sandbox',
 });

@@ -24,7 +24,12 @@ const ALLOWED: Record<string, string[]> = {
   'packages/safe-fetch': [],
   'packages/hosted-identity': ['packages/contract', 'packages/database'],
   'packages/runtime': ['packages/contract'],
-  'apps/web': ['packages/contract', 'packages/hosted-identity', 'scripts/third-party-notices.ts'],
+  'apps/web': [
+    'packages/contract',
+    'packages/hosted-identity',
+    'scripts/third-party-notices.ts',
+    'integrations/google-sheets/brandlode.gs?raw',
+  ],
   'apps/extension': ['packages/contract'],
   'apps/api': [
     'packages/contract',

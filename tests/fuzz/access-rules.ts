@@ -173,6 +173,31 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'PUT /api/follows/:kind/:id': { path: '/api/follows/brand/999999', outcomes: paid('not-found') },
   'DELETE /api/follows/:kind/:id': { path: '/api/follows/brand/1', outcomes: paid(204) },
   'GET /api/notifications': { outcomes: paid(200) },
+  'GET /api/connections': { outcomes: paid(200) },
+  // There is no such token.
+  'PUT /api/connections/:connector': {
+    path: '/api/connections/hubspot',
+    body: { token: 'pat-na1-none' },
+    outcomes: paid('invalid-request'),
+  },
+  'PATCH /api/connections/:connector': {
+    path: '/api/connections/hubspot',
+    body: { weekly: null },
+    outcomes: paid('not-found'),
+  },
+  'DELETE /api/connections/:connector': { path: '/api/connections/hubspot', outcomes: paid('not-found') },
+  'GET /api/connections/:connector/properties': {
+    path: '/api/connections/hubspot/properties',
+    outcomes: paid('not-found'),
+  },
+  'POST /api/connections/:connector/pushes': {
+    path: '/api/connections/hubspot/pushes',
+    body: { source: { kind: 'list', id: IMPORT } },
+    outcomes: paid('not-found'),
+  },
+  'GET /api/pushes/:id': { path: `/api/pushes/${IMPORT}`, outcomes: paid('not-found') },
+  'POST /api/pushes/:id/stop': { path: `/api/pushes/${IMPORT}/stop`, outcomes: paid('not-found') },
+  'GET /api/pushes/:id/records': { path: `/api/pushes/${IMPORT}/records`, outcomes: paid('not-found') },
   'GET /api/webhooks': { outcomes: paid(200) },
   'POST /api/webhooks': { body: { address: 'http://127.0.0.1:9/' }, outcomes: paid(201) },
   'PATCH /api/webhooks/:id': { path: `/api/webhooks/${IMPORT}`, body: {}, outcomes: paid('not-found') },

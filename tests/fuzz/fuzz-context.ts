@@ -47,6 +47,7 @@ const IDS_IN_PATHS: Record<string, (rows: WorkspaceRows) => (string | number)[]>
   '/api/s/': ({ share }) => [share.token],
   '/api/alerts/': ({ alert }) => [alert],
   '/api/unsubscribe/': ({ unsubscribe }) => [unsubscribe],
+  '/api/pushes/': ({ push }) => [push],
   '/api/webhooks/': ({ webhook }) => [webhook],
   '/api/keys/': ({ key }) => [key.id],
   '/api/exports/': ({ download }) => [download.id],

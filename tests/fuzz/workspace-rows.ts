@@ -22,6 +22,7 @@ export type WorkspaceRows = {
   /** The secret of the feed's address. */
   feed: string;
   check: string;
+  push: string;
   member: string;
   imports: [one: string, other: string];
   privateBrand: number;
@@ -106,6 +107,15 @@ export async function createWorkspaceRows(
     'insert into checks (workspace_id, stores, queued, current, done, finished_at) values ($1, 1, 0, 1, 1, now()) returning id',
     [workspace],
   );
+  const { rows: pushes } = await pool.query(
+    `with connection as (
+       insert into connections (workspace_id, user_id, connector, token, account, fields)
+       select id, owner_id, 'hubspot', 'none', 'Account 1', '[{"field": "brand_name", "property": "name"}]'
+       from workspaces where id = $1 returning id
+     ) insert into pushes (connection_id, source, name, dry, state, brand_ids, finished_at)
+     select id, jsonb_build_object('kind', 'list', 'id', $2::text), 'Shortlist', false, 'done', '{1}', now() from connection returning id`,
+    [workspace, list],
+  );
   return {
     workspace,
     list,
@@ -123,6 +133,7 @@ export async function createWorkspaceRows(
     webhookDelivery: log.data[0].id,
     feed: lastPart(feed.atom).replace('.atom', ''),
     check: checks[0].id,
+    push: pushes[0].id,
     member,
     imports: [await upload(), await upload()],
     privateBrand: Number(brands[0].id),

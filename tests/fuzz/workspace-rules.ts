@@ -52,6 +52,7 @@ const search = { row: (rows: WorkspaceRows) => rows.search };
 const oneImport = { row: ({ imports: [id] }: WorkspaceRows) => id };
 const invitation = { row: (rows: WorkspaceRows) => rows.invitation };
 const webhook = { row: (rows: WorkspaceRows) => rows.webhook };
+const push = { row: (rows: WorkspaceRows) => rows.push };
 const check = { row: (rows: WorkspaceRows) => rows.check };
 const member = { row: (rows: WorkspaceRows) => rows.member };
 const ofBrand = { row: () => LISTED[0] ?? 0, other: 200 } as const;
@@ -108,6 +109,10 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     scope: 'webhooks',
   }),
   'DELETE /api/webhooks/:id': personal(204, { ...webhook, scope: 'webhooks' }),
+  'GET /api/pushes/:id': read(200, push),
+  'GET /api/pushes/:id/records': read(200, push),
+  // The push has ended.
+  'POST /api/pushes/:id/stop': write('not-found', push),
   'PUT /api/follows/:kind/:id': read(204, {
     path: (rows) => `/api/follows/list/${rows.list}`,
     scope: 'alerts',

@@ -18,6 +18,7 @@ import { checkRoutes } from './features/checks/check-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
+import { connectorRoutes } from './features/integrations/connectors/connector-routes.ts';
 import { mcpRoutes } from './features/integrations/mcp/mcp-routes.ts';
 import { listRoutes } from './features/lists/list-routes.ts';
 import { noteRoutes } from './features/lists/note-routes.ts';
@@ -163,5 +164,6 @@ const apiRoutes =
       workspace.register(feedAddressRoutes(context));
       workspace.register(mailSettingsRoutes(context));
       workspace.register(webhookRoutes(context));
+      workspace.register(connectorRoutes(context));
     });
   };

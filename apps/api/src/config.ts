@@ -94,6 +94,10 @@ const Environment = z.object({
   PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(7),
   /** A stand-in for Slack, Microsoft Teams, Discord and Telegram, each at the path of its name. */
   CHAT_SERVICES_BASE: url('http', 'https').optional(),
+  /** A stand-in for HubSpot on this machine; ignored without the sandbox. */
+  HUBSPOT_API_BASE: url('http')
+    .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
+    .optional(),
   GOOGLE_ISSUER: url('http', 'https')
     .refine(
       (address) => address.startsWith('https:') || isLoopbackHost(new URL(address).hostname),
@@ -316,6 +320,10 @@ function toConfig(env: Environment) {
       source: imageSource(env, sandbox),
       cacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
     },
+    /** In the sandbox its stand-in, so that no token leaves this machine. */
+    hubspotBase: sandbox
+      ? (env.HUBSPOT_API_BASE ?? `http://localhost:${env.SANDBOX_PORT}/hubspot`)
+      : 'https://api.hubapi.com',
     sampleStoresUrl: sandbox ? env.COLLECT_SAMPLE_STORES_URL : undefined,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },
     stripe: {

@@ -6,6 +6,7 @@ import type { IsSampleStore } from './features/collection/sample-stores.ts';
 import type { RunExport } from './features/exports/export-task.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
+import type { Connectors } from './features/integrations/connectors/connectors.ts';
 import type { Samples } from './features/sample/open-sample.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { InvitationMails } from './features/team/invitation-mail.ts';
@@ -35,6 +36,7 @@ export type Context = {
   invitationMails: InvitationMails;
   testMails: TestMails;
   webhooks: Webhooks;
+  connectors: Connectors;
   secretBox: SecretBox;
   runExport: RunExport;
 };

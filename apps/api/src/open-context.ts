@@ -12,6 +12,7 @@ import { openIdentity } from './features/identity/identity.ts';
 import { openAccessCache } from './features/identity/sessions/access-cache.ts';
 import { isTierKnown, toUser } from './features/identity/sessions/session.ts';
 import { openImports } from './features/imports/imports.ts';
+import { openConnectors } from './features/integrations/connectors/connectors.ts';
 import { openSamples } from './features/sample/open-sample.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/checkout/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
@@ -76,6 +77,7 @@ export async function openContext(options: {
   });
   const exports = openExportThreads(databaseUrl, onError);
   const apiKeys = openApiKeys(db, onError);
+  const connectors = openConnectors(config);
   const webhooks = await openWebhooks({ config, db, jobs, images, onError });
   return {
     context: {
@@ -95,6 +97,7 @@ export async function openContext(options: {
       invitationMails: await openInvitationMails({ config, db, jobs, onError }),
       testMails: await openTestMails({ config, db, jobs, onError }),
       webhooks,
+      connectors,
       secretBox: openSecretBox(config.secretsKeys),
       runExport: exports.runExport,
     },
@@ -104,6 +107,7 @@ export async function openContext(options: {
       await imports.close();
       await webhooks.close();
       await jobs.close();
+      await connectors.close();
       await catalogue.close();
       await images.close();
     },

@@ -9,6 +9,7 @@ import {
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
+import { openPushJobs } from './features/integrations/connectors/push-jobs.ts';
 import { openEventJobs } from './features/watching/events/event-jobs.ts';
 import { openMetricAlertJobs } from './features/watching/follows/metric-alert-jobs.ts';
 import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts';
@@ -52,6 +53,7 @@ async function main() {
   await jobs.every(3_600, 'event-mails-purge', () => purgeEventMails(connection.db));
   await openEventMails({ config, connection, catalogue, images, jobs, onError: report });
   await openWebhookJobs(jobs, context);
+  const pushes = await openPushJobs(jobs, context);
   const app = createApp(context, traces, log);
 
   let stopping = false;
@@ -59,6 +61,7 @@ async function main() {
     if (stopping) return;
     stopping = true;
     await app.close();
+    await pushes.close();
     await close();
     await connection.close();
     await traces?.close();

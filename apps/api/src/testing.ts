@@ -38,6 +38,7 @@ export async function startApi(
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
     CHAT_SERVICES_BASE: `${sandbox.url}/chats`,
+    HUBSPOT_API_BASE: `${sandbox.url}/hubspot`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     ...(options.google && {

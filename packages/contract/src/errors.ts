@@ -109,6 +109,7 @@ export const PROBLEMS = {
   'has-members': { status: 409, title: 'The workspace still has members.' },
   'limit-reached': { status: 409, title: 'The limit has been reached.' },
   'webhook-off': { status: 409, title: 'The webhook is turned off.' },
+  'push-running': { status: 409, title: 'Another push to this service is running.' },
   'import-conflict': { status: 409, title: 'The import does not allow this in its current state.' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here.' },
   'expired-download': { status: 410, title: 'This download was used or has expired. Export again.' },

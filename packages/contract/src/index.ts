@@ -44,6 +44,8 @@ export * from './identity/signed-in-cookie.ts';
 export * from './imports/import-columns.ts';
 export * from './imports/imports.ts';
 export * from './imports/private-brands.ts';
+export * from './integrations/connector-texts.ts';
+export * from './integrations/connectors.ts';
 export * from './lists/list-limits.ts';
 export * from './lists/lists.ts';
 export * from './niches/category-statistics.ts';

@@ -1,5 +1,6 @@
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { CollectionTables } from './collection/tables.ts';
+import type { ConnectorTables } from './connectors/tables.ts';
 import type { DiscoveryTables } from './discovery/tables.ts';
 import type { EventTables } from './events/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
@@ -11,6 +12,7 @@ import type { WorkspaceTables } from './workspaces/tables.ts';
 /** Every table, each described in its feature's folder. */
 export type Tables = CatalogueTables &
   CollectionTables &
+  ConnectorTables &
   DiscoveryTables &
   EventTables &
   IdentityTables &

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { chatsPart } from './chats/chats-part.ts';
 import { parseForm } from './form.ts';
 import { googlePart } from './google/google-part.ts';
+import { hubspotPart } from './hubspot/hubspot-part.ts';
 import { internetPart } from './internet/internet-part.ts';
 import type { SimulatedInternetOptions } from './internet/simulated-internet.ts';
 import { isLoopback } from './loopback.ts';
@@ -86,7 +87,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const internet = internetPart(options.internet);
   const sampleStores = sampleStoresPart(context, { now: options.now, topLevels: internet.topLevels });
-  const parts: Part[] = [mail, stripe, googlePart(context), chatsPart(context), sampleStores, internet];
+  const hubspot = hubspotPart(context, { now: () => (options.now?.() ?? new Date()).getTime() });
+  const parts: Part[] = [
+    mail,
+    stripe,
+    googlePart(context),
+    chatsPart(context),
+    hubspot,
+    sampleStores,
+    internet,
+  ];
 
   app.register(pageAssets);
   app.register(startPage(context, parts));

@@ -38,6 +38,7 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     ...listParts(reader),
     ...teamParts(reader),
     ...fileParts(reader),
+    ...connectorParts(reader),
   };
   return Object.entries(parts).map(([name, rows]) => ({ name, rows: rows() }));
 }
@@ -177,5 +178,23 @@ const fileParts = ({ all, inBatches, userId, own }: Reader): Parts => ({
         p.id::text as key
       from private_brands p
       where p.workspace_id in ${own} and p.deletion_id is null and p.id > ${Number(after ?? 0)} order by p.id limit ${BATCH}`,
+  ),
+});
+
+/** Connections without their tokens, and what was pushed. */
+const connectorParts = ({ all, inBatches, own }: Reader): Parts => ({
+  connections: all(sql`
+    select connector, account, fields, weekly, next_push_at, created_at from connections
+    where workspace_id in ${own} order by connector`),
+  pushes: all(sql`
+    select p.id, p.source, p.name, p.dry, p.state, p.counts, p.created_at, p.finished_at
+    from pushes p join connections c on c.id = p.connection_id where c.workspace_id in ${own} order by p.created_at`),
+  pushRecords: inBatches(
+    (after) => sql`
+      select r.push_id, r.name, r.domain, r.outcome, r.details, r.push_id::text || lpad(r.position::text, 10, '0') as key
+      from push_records r join pushes p on p.id = r.push_id join connections c on c.id = p.connection_id
+      where c.workspace_id in ${own}
+        and (r.push_id, r.position) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? -1)}::integer)
+      order by r.push_id, r.position limit ${BATCH}`,
   ),
 });

@@ -375,6 +375,42 @@ const DELIVERY: contract.WebhookDelivery = {
 };
 
 /** An example of each schema, by the schema's name; requests and responses use those of their schemas. */
+const PUSH: contract.Push = {
+  id: IMPORT_ID,
+  source: { kind: 'list', id: IMPORT_ID },
+  name: 'Gift shops',
+  dry: false,
+  state: 'done',
+  total: 3,
+  done: 3,
+  counts: { created: 1, updated: 1, left: 1 },
+  error: null,
+  createdAt: TIME,
+  finishedAt: TIME,
+};
+const CONNECTION: contract.Connection = {
+  connector: 'hubspot',
+  account: 'Account 8675309',
+  fields: [
+    { field: 'brand_name', property: 'name' },
+    { field: 'estimated_monthly_traffic', property: null },
+  ],
+  weekly: { kind: 'list', id: IMPORT_ID },
+  nextPushAt: TIME,
+  problem: null,
+  createdAt: TIME,
+  pushes: [PUSH],
+};
+const SERVICE_PROPERTY: contract.ServiceProperty = { name: 'name', label: 'Company name', type: 'text' };
+const PUSH_RECORD: contract.PushRecord = {
+  brandId: 42,
+  name: 'Northern Kettle',
+  domain: 'northern-kettle.example',
+  outcome: 'left',
+  details: 'Changed by a person: name',
+  recordId: '9001',
+};
+
 export const EXAMPLES = {
   Brand: brand,
   BrandList: { data: [brand] },
@@ -783,6 +819,18 @@ export const EXAMPLES = {
     brief: false,
     channel: 'webhook',
   },
+  Connection: CONNECTION,
+  ConnectionList: { data: [CONNECTION] },
+  ConnectService: { token: 'pat-eu1-00000000-0000-0000-0000-000000000000' },
+  UpdateConnection: { weekly: null },
+  FieldMappings: CONNECTION.fields,
+  ServiceProperty: SERVICE_PROPERTY,
+  ServicePropertyList: { data: [SERVICE_PROPERTY] },
+  PushSource: PUSH.source,
+  CreatePush: { source: PUSH.source, dry: true },
+  Push: PUSH,
+  PushRecord: PUSH_RECORD,
+  PushLog: { data: [PUSH_RECORD], total: 1 },
   UpdateWebhook: { enabled: true },
   Webhook: WEBHOOK,
   Webhooks: { data: [WEBHOOK] },

@@ -1,0 +1,80 @@
+import type { Connection, PushSource } from '@brandlode/contract';
+import { useId, useState } from 'react';
+import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { formatLocalDay } from '#lib/text/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { LabeledSwitch } from '#ui/labeled-switch.tsx';
+import { SelectOf } from '#ui/select.tsx';
+import { usePush, useUpdateConnection } from '../api/connections.ts';
+
+export type SourceOption = { source: PushSource; name: string };
+
+const keyOf = ({ kind, id }: PushSource) => `${kind}/${id}`;
+
+type Props = { connection: Connection; sources: SourceOption[] };
+
+/** Chooses what is pushed; a dry run counts before anything is written. */
+export function PushForm({ connection: { weekly, nextPushAt, pushes, problem }, sources }: Props) {
+  const [chosen, setChosen] = useState<string | null>(weekly && keyOf(weekly));
+  const push = usePush();
+  const update = useUpdateConnection();
+  const canEdit = useCanEdit();
+  const select = useId();
+  const source = sources.find((option) => keyOf(option.source) === chosen)?.source;
+  const isRunning = pushes[0]?.state === 'running';
+  const disabled = !canEdit || !source || isRunning || problem !== null;
+  const isWeekly = weekly !== null && source !== undefined && keyOf(weekly) === keyOf(source);
+  return (
+    <div className="p-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-56">
+          <label htmlFor={select} className="mb-1.5 block font-medium text-sm">
+            List or saved search
+          </label>
+          <SelectOf
+            id={select}
+            className="h-9.5 w-full text-base"
+            options={[
+              { value: null, label: 'Choose what to push' },
+              ...sources.map((option) => ({
+                value: keyOf(option.source),
+                label: `${option.source.kind === 'list' ? 'List' : 'Search'}: ${option.name}`,
+              })),
+            ]}
+            value={source ? chosen : null}
+            onChange={setChosen}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          busy={push.isBusy && push.variables?.dry === true}
+          disabled={disabled}
+          onClick={() => source && push.mutate({ source, dry: true })}
+        >
+          Count first
+        </Button>
+        <Button
+          busy={push.isBusy && push.variables?.dry === false}
+          disabled={disabled}
+          onClick={() => source && push.mutate({ source, dry: false })}
+        >
+          Push to HubSpot
+        </Button>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <LabeledSwitch
+          label="Push again every week"
+          checked={isWeekly}
+          disabled={!canEdit || !source || problem !== null}
+          onChange={(checked) => source && update.mutate({ weekly: checked ? source : null })}
+        />
+        {isWeekly && nextPushAt && (
+          <span className="text-ink-soft text-sm">Next on {formatLocalDay(new Date(nextPushAt))}</span>
+        )}
+      </div>
+      <p className="mt-2 text-pretty text-ink-soft text-sm">
+        What somebody changed in HubSpot is never overwritten. Brands that leave the list keep their company.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Push, RECORD_OUTCOMES, type RecordOutcome } from '@brandlode/contract';
+import { formatExact } from '#lib/text/format-number.ts';
+
+/** What happened to a company, and what a dry run says would happen. */
+export const OUTCOME_TEXTS: Record<RecordOutcome, { done: string; dry: string }> = {
+  created: { done: 'created', dry: 'to create' },
+  updated: { done: 'updated', dry: 'to update' },
+  unchanged: { done: 'unchanged', dry: 'unchanged' },
+  left: { done: 'left to people', dry: 'left to people' },
+  'no-domain': { done: 'without a domain', dry: 'without a domain' },
+  failed: { done: 'failed', dry: 'failed' },
+};
+
+/** For example "12 created, 3 left to people". */
+export function countsText({ counts, dry }: Pick<Push, 'counts' | 'dry'>): string {
+  const parts = RECORD_OUTCOMES.flatMap((outcome) => {
+    const count = counts[outcome];
+    return count ? [`${formatExact(count)} ${OUTCOME_TEXTS[outcome][dry ? 'dry' : 'done']}`] : [];
+  });
+  return parts.join(', ');
+}
+
+export const STATE_TEXTS: Record<Push['state'], string> = {
+  running: 'Running',
+  done: 'Done',
+  stopped: 'Stopped',
+  failed: 'Failed',
+};

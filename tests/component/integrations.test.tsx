@@ -1,0 +1,151 @@
+import type { Connection, Push } from '@brandlode/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
+
+const LIST = '33333333-3333-4333-8333-333333333333';
+const TIME = '2026-03-02T08:15:00.000Z';
+const PUSH: Push = {
+  id: '44444444-4444-4444-8444-444444444444',
+  source: { kind: 'list', id: LIST },
+  name: 'Gift shops',
+  dry: true,
+  state: 'done',
+  total: 3,
+  done: 3,
+  counts: { created: 1, updated: 1, left: 1 },
+  error: null,
+  createdAt: TIME,
+  finishedAt: TIME,
+};
+const CONNECTION: Connection = {
+  connector: 'hubspot',
+  account: 'Account 8675309',
+  fields: [
+    { field: 'brand_name', property: 'name' },
+    { field: 'product_count', property: null },
+  ],
+  weekly: null,
+  nextPushAt: null,
+  problem: null,
+  createdAt: TIME,
+  pushes: [],
+};
+
+const connected = (changes: Partial<Connection> = {}) =>
+  answer('listConnections', { data: [{ ...CONNECTION, ...changes }] });
+
+beforeEach(() => {
+  answer('listConnections', { data: [] });
+  answer('listServiceProperties', {
+    data: [
+      { name: 'name', label: 'Company name', type: 'text' },
+      { name: 'annualrevenue', label: 'Annual Revenue', type: 'number' },
+    ],
+  });
+  answer('listLists', {
+    data: [
+      {
+        id: LIST,
+        name: 'Gift shops',
+        brands: 3,
+        pending: 0,
+        statuses: [],
+        version: 1,
+        createdAt: TIME,
+        updatedAt: TIME,
+      },
+    ],
+    total: 1,
+  });
+});
+
+it('HubSpot is connected by a token, which leaves the page', async () => {
+  answer('connectService', CONNECTION);
+  await openPage('/settings/integrations');
+  await page.getByLabelText('Access token').fill('pat-eu1-secret-token');
+  connected();
+  await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+  await expect.element(page.getByText('Account 8675309', { exact: true })).toBeVisible();
+  expect(callsOf('connectService').at(-1)?.body).toEqual({ token: 'pat-eu1-secret-token' });
+  expect(document.body.innerHTML).not.toContain('pat-eu1-secret-token');
+});
+
+it('a list is counted before it is pushed, and the counts say what a push would do', async () => {
+  connected();
+  answer('createPush', PUSH);
+  await openPage('/settings/integrations');
+  await expect.element(page.getByRole('button', { name: 'Count first' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'List or saved search' }).selectOptions('List: Gift shops');
+  connected({ pushes: [PUSH] });
+  await page.getByRole('button', { name: 'Count first' }).click();
+  await expect.element(page.getByText('Done: 1 to create, 1 to update, 1 left to people')).toBeVisible();
+  expect(callsOf('createPush').at(-1)?.body).toEqual({ source: { kind: 'list', id: LIST }, dry: true });
+});
+
+it('the log says what happened to each brand', async () => {
+  connected({ pushes: [PUSH] });
+  answer('listPushRecords', {
+    data: [
+      {
+        brandId: 42,
+        name: 'Northern Kettle',
+        domain: 'northern-kettle.example',
+        outcome: 'left',
+        details: 'Changed by a person: name',
+        recordId: '9001',
+      },
+    ],
+    total: 1,
+  });
+  await openPage('/settings/integrations');
+  await page.getByRole('button', { name: 'Log of Gift shops' }).click();
+  const log = page.getByRole('region', { name: 'Log of Gift shops' });
+  await expect.element(log).toHaveTextContent('Changed by a person: name');
+});
+
+it('fields are mapped to properties, and saved together', async () => {
+  connected();
+  answer('updateConnection', CONNECTION);
+  await openPage('/settings/integrations');
+  await page.getByRole('combobox', { name: 'Add a field' }).selectOptions('Monthly revenue (USD per month)');
+  await page
+    .getByRole('combobox', { name: 'Property for Monthly revenue (USD per month)' })
+    .selectOptions('Annual Revenue (annualrevenue)');
+  await page.getByRole('button', { name: 'Remove Products' }).click();
+  await page.getByRole('button', { name: 'Save fields' }).click();
+  await expect
+    .poll(() => callsOf('updateConnection').at(-1)?.body)
+    .toEqual({
+      fields: [
+        { field: 'brand_name', property: 'name' },
+        { field: 'estimated_monthly_revenue', property: 'annualrevenue' },
+      ],
+    });
+});
+
+it('a push every week is switched on for the chosen list', async () => {
+  connected();
+  answer('updateConnection', CONNECTION);
+  await openPage('/settings/integrations');
+  await page.getByRole('combobox', { name: 'List or saved search' }).selectOptions('List: Gift shops');
+  await page.getByRole('switch', { name: 'Push again every week' }).click();
+  await expect
+    .poll(() => callsOf('updateConnection').at(-1)?.body)
+    .toEqual({ weekly: { kind: 'list', id: LIST } });
+});
+
+it('says why pushes have stopped, and asks for another token', async () => {
+  connected({ problem: 'HubSpot does not accept the token. It may have been revoked.' });
+  await openPage('/settings/integrations');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It may have been revoked.');
+  await expect.element(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
+});
+
+it('the script for Google Sheets is ready to copy', async () => {
+  await openPage('/settings/integrations');
+  await expect
+    .element(page.getByRole('region', { name: 'Script for Google Sheets' }))
+    .toHaveTextContent('function BRANDLODE(domain, metric, part)');
+});
