@@ -21,7 +21,7 @@ it.each([
         [390, 844, 480],
       ] as const) {
         const page = await catalogue.openPage({ viewport: { width, height } });
-        for (const query of ['', '?locations=US,GB&estimated_monthly_traffic=1-']) {
+        for (const query of ['', '?locations=US,GB&is_shop=true']) {
           await page.goto(`/brands/search${query}`);
           await tableLoaded(page);
           if (width < 640) {

@@ -58,10 +58,11 @@ export default function ListsPage() {
         <PageHeading title="Lists" lead="Brands you keep, with your own status, rating, tags and notes." />
         {lists && lists.length > 0 && canEdit && (
           <div className="flex flex-wrap gap-2">
-            <Link to={paths.importToNewList} className={buttonClass('secondary')}>
+            <Link to={paths.importToNewList} className={buttonClass('secondary', 'sm')}>
               Paste brands
             </Link>
             <Button
+              size="sm"
               onClick={() => {
                 setCreating(true);
                 // The second click of a double click takes the focus.

@@ -41,12 +41,12 @@ export function NicheScreen({ kind, id, name, lead, up, filter, hidden }: Props)
         <PageHeading title={name} lead={lead} />
         {niche && niche.brands > 0 && (
           <div className="flex gap-2">
-            <Link to={filtersPath(filter)} className={buttonClass('secondary')}>
+            <Link to={filtersPath(filter)} className={buttonClass('secondary', 'sm')}>
               Open in Search
             </Link>
             <Link
               to={changesPath(filter, filter.technologies && { technologies: filter.technologies })}
-              className={buttonClass('secondary')}
+              className={buttonClass('secondary', 'sm')}
             >
               What changed
             </Link>
