@@ -15,7 +15,7 @@ import { openMetricAlertJobs } from './features/watching/follows/metric-alert-jo
 import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts';
 import { openSearchMatchJobs } from './features/watching/follows/search-match-jobs.ts';
 import { openEventMails } from './features/watching/mails/event-mails.ts';
-import { openWebhookJobs } from './features/watching/webhooks/webhooks.ts';
+import { openWebhookJobs } from './features/watching/webhooks/webhook-jobs.ts';
 import { openTraces } from './gateways/traces.ts';
 import { openContext } from './open-context.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';

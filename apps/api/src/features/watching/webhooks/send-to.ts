@@ -1,11 +1,12 @@
 import type { Attempt, WebhookTarget } from '@brandlode/database';
-import type { Context } from '../../../context.ts';
+import type { SecretBox } from '../../../secret-box.ts';
 import { ChannelMessage } from '../channels/channel-message.ts';
 import type { Channels } from '../channels/channels.ts';
 import type { Receivers } from './receivers.ts';
 import { readStoredAddress } from './store-address.ts';
 
-type SendParts = Pick<Context, 'secretBox'> & {
+type SendParts = {
+  secretBox: SecretBox;
   receivers: Pick<Receivers, 'post'>;
   channels: Channels;
 };

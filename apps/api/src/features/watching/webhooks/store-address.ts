@@ -1,11 +1,11 @@
 import type { WebhookChannel } from '@brandlode/contract';
 import type { WebhookTarget } from '@brandlode/database';
-import type { Context } from '../../../context.ts';
-import { UnreadableSecret } from '../../../secret-box.ts';
+import { type SecretBox, UnreadableSecret } from '../../../secret-box.ts';
+import type { Channels } from '../channels/channels.ts';
 
 const ownerOf = (webhookId: string) => `webhooks/${webhookId}`;
 
-type Parts = Pick<Context, 'secretBox'> & { webhooks: Pick<Context['webhooks'], 'channels'> };
+type Parts = { secretBox: SecretBox; webhooks: { channels: Channels } };
 
 /** The columns of an address: that of a channel is a secret. Throws `secrets-key-missing`. */
 export const toStoredAddress = (
@@ -20,7 +20,7 @@ export const toStoredAddress = (
 
 /** Undefined if the key that encrypted it is missing. */
 export function readStoredAddress(
-  { secretBox }: Pick<Context, 'secretBox'>,
+  { secretBox }: { secretBox: SecretBox },
   { webhookId, address, sealedAddress }: WebhookTarget,
 ): string | undefined {
   if (sealedAddress === null) return address;

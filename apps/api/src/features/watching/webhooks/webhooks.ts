@@ -1,6 +1,6 @@
-import { type Database, markMailed, purgeDeliveries, readSwitchedOff } from '@brandlode/database';
+import { type Database, markMailed, readSwitchedOff } from '@brandlode/database';
 import { userAgent } from '@brandlode/safe-fetch';
-import type { Context } from '../../../context.ts';
+import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { renderMail } from '../../../gateways/mail-layout.ts';
 import { openMailer } from '../../../gateways/mailer.ts';
@@ -8,7 +8,6 @@ import { openSecretBox } from '../../../secret-box.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { type Channels, openChannels } from '../channels/channels.ts';
 import { openReceivers, type Receivers } from './receivers.ts';
-import { sendBriefs } from './send-briefs.ts';
 import { sendDeliveries } from './send-deliveries.ts';
 import { sendTo } from './send-to.ts';
 import { webhookOffMail } from './webhook-off-mail.ts';
@@ -23,12 +22,9 @@ export type Webhooks = {
 };
 
 const MAIL_QUEUE = 'webhook-off-mail';
-const SEND_SECONDS = 3;
-const MINUTE = 60;
-const HOUR = 3_600;
 
 export async function openWebhooks(parts: {
-  config: Context['config'];
+  config: Config;
   db: Database;
   images: ShownImages;
   jobs: Pick<Jobs, 'work' | 'send'>;
@@ -88,14 +84,4 @@ export async function openWebhooks(parts: {
       await receivers.close();
     },
   };
-}
-
-export async function openWebhookJobs(
-  jobs: Pick<Jobs, 'every'>,
-  context: Pick<Context, 'webhooks' | 'config' | 'connection' | 'catalogue' | 'images'>,
-): Promise<void> {
-  const { db } = context.connection;
-  await jobs.every(SEND_SECONDS, 'webhooks-send', context.webhooks.send);
-  await jobs.every(MINUTE, 'channel-briefs', () => sendBriefs(context, new Date()));
-  await jobs.every(HOUR, 'webhooks-purge', () => purgeDeliveries(db));
 }

@@ -1,12 +1,12 @@
-import { type ClaimedDelivery, readDelivered } from '@brandlode/database';
-import type { Context } from '../../../context.ts';
+import { type ClaimedDelivery, type Database, readDelivered } from '@brandlode/database';
+import type { Config } from '../../../config.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { toMessage } from '../channels/channel-message.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 import { eventsMail } from '../mails/event-mail.ts';
 import { writeEvent } from './write-event.ts';
 
-type Parts = { db: Context['connection']['db']; config: Context['config']; images: ShownImages };
+type Parts = { db: Database; config: Config; images: ShownImages };
 
 /** The contents of deliveries that have none yet; null if there is nothing to send. */
 export async function writeBodies(
