@@ -111,6 +111,7 @@ export async function grow(
           'The database has lists of real sites, which are not mixed with made-up stores: set DATA_DIR to another folder, or DATABASE_URL to another database.',
         );
       });
+      await sayWhereStoresAppear(connection, given.simulated);
       return await follow(connection, url, config, { interrupted: first, ...given });
     } finally {
       await connection.close();
@@ -211,12 +212,21 @@ async function follow(
     const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
     say(describeResult(run, seconds));
   }
+  await sayWhereStoresAppear(connection, simulated);
+  return 0;
+}
+
+/** Made-up stores belong to the sample data and real ones to the real catalogue, of which only one is shown. */
+async function sayWhereStoresAppear(connection: Connection, simulated: boolean): Promise<void> {
   const isSample = (await readCatalogueState(connection))?.active === 'demonstration';
   if (isSample && !simulated)
-    say('Sample data is shown now; npm run catalogue -- none shows the real catalogue.');
+    say(
+      'The stores appear in the real catalogue. The sample data is shown now; npm run catalogue -- none shows the real one.',
+    );
   if (!isSample && simulated)
-    say('The real catalogue is shown now; npm run catalogue -- demonstration shows the sample data.');
-  return 0;
+    say(
+      'The stores appear in the sample data. The real catalogue is shown now; npm run catalogue -- demonstration shows the sample data.',
+    );
 }
 
 /** Adds the names of a directory; without them the growth continues with the others. */
