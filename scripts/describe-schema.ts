@@ -89,6 +89,9 @@ const PURPOSES: Record<string, Record<string, string>> = {
     api_keys: 'API keys as hashes, with their scopes.',
     idempotent_requests: 'Responses to requests with an Idempotency-Key, for a day.',
     api_key_usage: 'The requests of each API key by day.',
+    oauth_clients: 'Applications that registered themselves.',
+    oauth_grants: 'The connected applications, each of which acts by an API key.',
+    oauth_tokens: 'Codes and tokens of connected applications as hashes.',
   },
   watching: {
     follows: 'The brands, lists and searches that a user follows.',

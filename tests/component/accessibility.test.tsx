@@ -71,6 +71,7 @@ describe('Meets WCAG 2.2 AA', () => {
     `/lists/${ID}/import`,
     '/import',
     '/data-health',
+    '/connect?client_id=a',
     `/searches/${ID}`,
     '/settings/profile',
     '/settings/security',

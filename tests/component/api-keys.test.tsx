@@ -57,3 +57,13 @@ it('assistants are set up with the address of this installation, ready to copy',
   expect(args).toContain(address);
   expect(env).toEqual({ AUTHORIZATION: headers.Authorization });
 });
+
+it('connected applications are listed with what they may do, and revoked', async () => {
+  await openPage('/settings/api');
+  await expect.element(page.getByText('Ada Buyer’s workspace · Brands, Lists: read')).toBeVisible();
+  await expect.element(page.getByText('Created Mar 1, 2026, last used Mar 2, 2026')).toBeVisible();
+  // The key of the same name is above.
+  await page.getByRole('button', { name: 'Revoke Assistant' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(() => callsOf('revokeConnectedApp').length).toBe(1);
+});

@@ -281,6 +281,23 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/keys': { outcomes: paid(200) },
   'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },
   'DELETE /api/keys/:id': { path: `/api/keys/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/authorization': {
+    path: '/api/authorization?client_id=app_unknown&redirect_uri=https://app.example/',
+    outcomes: paid('invalid-request'),
+  },
+  'POST /api/authorization': {
+    body: {
+      request: { client_id: 'app_unknown', redirect_uri: 'https://app.example/' },
+      workspaceId: IMPORT,
+      scopes: ['brands'],
+    },
+    outcomes: paid('invalid-request'),
+  },
+  'GET /api/connected-apps': { outcomes: paid(200) },
+  'DELETE /api/connected-apps/:id': {
+    path: `/api/connected-apps/${IMPORT}`,
+    outcomes: paid('not-found'),
+  },
   'GET /api/exports/links': { outcomes: paid(200) },
   'POST /api/exports/links': {
     body: { name: 'NEW', export: { search: {}, format: 'csv' } },
@@ -318,6 +335,14 @@ export const ACCESS_RULES: Record<string, Entry> = {
 
   // Tools call the API with the client's own token.
   'POST /mcp': { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, outcomes: paid(200) },
+
+  // Applications have no account: they present codes and tokens, in forms.
+  'GET /.well-known/oauth-authorization-server': { outcomes: anyone(200) },
+  'GET /.well-known/oauth-protected-resource': { outcomes: anyone(200) },
+  'GET /.well-known/oauth-protected-resource/mcp': { outcomes: anyone(200) },
+  'POST /oauth/register': { body: { redirect_uris: ['https://app.example/'] }, outcomes: anyone(201) },
+  'POST /oauth/token': { body: { grant_type: 'refresh_token' }, outcomes: anyone(400) },
+  'POST /oauth/revoke': { body: { token }, outcomes: anyone(400) },
 
   // A user's own account.
   'GET /api/auth/me': { outcomes: signedIn(200) },

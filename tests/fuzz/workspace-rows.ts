@@ -13,6 +13,8 @@ export type WorkspaceRows = {
   /** `file`: the path of the download. */
   download: { id: string; file: string };
   key: { id: string; secret: string };
+  /** An application that the user connected. */
+  connectedApp: string;
   invitation: string;
   alert: string;
   /** The token in the alert's emails. */
@@ -34,7 +36,7 @@ export const LISTED = [1, 2, 3];
 /** An address of this machine where nothing listens, for webhooks. */
 export const UNREACHABLE = 'http://127.0.0.1:9/';
 
-/** Creates one row of every kind in the personal workspace of a Plus user, by the API; only the member and the private brand are inserted. */
+/** Creates one row of every kind in the personal workspace of a Plus user, by the API; only what a user alone cannot create is inserted. */
 export async function createWorkspaceRows(
   url: string,
   { pool }: Connection,
@@ -74,6 +76,15 @@ export async function createWorkspaceRows(
   const link = await create('/exports/links', { name: 'Sheet', export: { listId: list, format: 'csv' } });
   const download = await create('/exports', { listId: list, format: 'csv' });
   const key = await create('/keys', { name: 'Script', scopes: ['brands', 'lists', 'exports'], days: null });
+  const { rows: grants } = await pool.query(
+    `with key as (
+       insert into api_keys (workspace_id, user_id, name, secret, hint, scopes, expires_at)
+       select id, owner_id, 'Assistant', $2, '', '{brands}', now() + interval '1 day' from workspaces where id = $1 returning id
+     )
+     insert into oauth_grants (key_id, client_id, redirect_uri, challenge, resource)
+     select id, 'app_1', 'https://app.example/', '', '' from key returning key_id`,
+    [workspace, Buffer.from(randomUUID())],
+  );
   const invitation = await create('/team/invitations', {
     email: `${randomUUID()}@example.com`,
     role: 'editor',
@@ -126,6 +137,7 @@ export async function createWorkspaceRows(
     link: { id: link.id, token: lastPart(link.url) },
     download: { id: download.id, file: download.url },
     key: { id: key.id, secret: key.key },
+    connectedApp: grants[0].key_id,
     invitation: invitation.id,
     alert: alert.id,
     unsubscribe: alerts[0].unsubscribe_token,

@@ -20,6 +20,8 @@ import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
 import { connectorRoutes } from './features/integrations/connectors/connector-routes.ts';
 import { mcpRoutes } from './features/integrations/mcp/mcp-routes.ts';
+import { connectedAppRoutes } from './features/integrations/oauth/connected-app-routes.ts';
+import { oauthRoutes } from './features/integrations/oauth/oauth-routes.ts';
 import { listRoutes } from './features/lists/list-routes.ts';
 import { noteRoutes } from './features/lists/note-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
@@ -122,6 +124,7 @@ export function createApp(
   app.register(feedRoutes(context));
   app.register(apiRoutes(context, access), { prefix: '/api' });
   app.register(mcpRoutes(context, access));
+  app.register(oauthRoutes(context));
   webApp(app, context, paths);
   return app;
 }
@@ -153,6 +156,7 @@ const apiRoutes =
       workspace.register(checkRoutes(context, access));
       workspace.register(keyRoutes(context));
       workspace.register(extensionCodeRoutes(context));
+      workspace.register(connectedAppRoutes(context));
       workspace.register(accountRoutes(context, (userId) => endSubscriptions(context.subscriptions, userId)));
       workspace.register(teamRoutes(context));
       workspace.register(listRoutes(context));

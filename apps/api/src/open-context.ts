@@ -22,6 +22,7 @@ import { openWorkspaceAccess } from './features/team/workspace-access.ts';
 import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openJobs } from './gateways/jobs.ts';
+import { mcpAddress } from './http/access.ts';
 import { openSecretBox } from './secret-box.ts';
 
 /** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */
@@ -76,7 +77,7 @@ export async function openContext(options: {
     onEnd: options.onImportEnd,
   });
   const exports = openExportThreads(databaseUrl, onError);
-  const apiKeys = openApiKeys(db, onError);
+  const apiKeys = openApiKeys(db, mcpAddress(config.publicUrl), onError);
   const connectors = openConnectors(config);
   const webhooks = await openWebhooks({ config, db, jobs, images, onError });
   return {

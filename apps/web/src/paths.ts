@@ -56,6 +56,8 @@ export const paths = {
   settingsNotifications: '/settings/notifications',
   settingsTeam: '/settings/team',
   join: '/join',
+  /** The consent page of applications (docs/mcp.md). */
+  connect: '/connect',
   settingsAccount: '/settings/account',
   /** The same for users without a plan. */
   unpaidAccount: '/account',

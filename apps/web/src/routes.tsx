@@ -110,6 +110,7 @@ export const routes: RouteObject[] = [
       {
         element: <AccessGate admit="paid" />,
         children: [
+          page(paths.connect, () => import('./features/team/pages/connect-page.tsx')),
           {
             lazy: () => loadChunk('signed-in-area', () => import('./signed-in-area.tsx')),
             children: [{ errorElement: <RouteError within />, children: SIGNED_IN }],

@@ -78,6 +78,7 @@ export * from './subscriptions/plans.ts';
 export * from './subscriptions/subscriptions.ts';
 export * from './team/account.ts';
 export * from './team/api-keys.ts';
+export * from './team/connected-apps.ts';
 export * from './team/extension.ts';
 export * from './team/key-scopes.ts';
 export * from './team/team.ts';

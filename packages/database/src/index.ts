@@ -113,6 +113,7 @@ export * from './watching/webhook-deliveries.ts';
 export * from './watching/webhooks.ts';
 export * from './workspaces/account-data.ts';
 export * from './workspaces/api-keys.ts';
+export * from './workspaces/connected-apps.ts';
 export * from './workspaces/delete-user.ts';
 export * from './workspaces/export-links.ts';
 export * from './workspaces/exports.ts';

@@ -10,6 +10,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 /** The schema of an operation's response; compared with the API document whenever a test answers it. */
 const RESPONSES = {
   addToList: 'AddedToList',
+  authorizeApplication: 'Authorized',
   changeDiscovery: 'Discovery',
   compareProducts: 'ComparedProductsList',
   countEvents: 'EventCounts',
@@ -21,6 +22,7 @@ const RESPONSES = {
   createList: 'List',
   createPush: 'Push',
   createSavedSearch: 'SavedSearch',
+  describeAuthorization: 'Authorization',
   filterBrands: 'FilteredBrandList',
   findMyBrandOf: 'PrivateBrandOf',
   getBrand: 'BrandDetail',
@@ -43,6 +45,7 @@ const RESPONSES = {
   listCheckedStores: 'CheckResults',
   listChecks: 'Checks',
   listCategories: 'CategoryList',
+  listConnectedApps: 'ConnectedAppList',
   listConnections: 'ConnectionList',
   listEvents: 'BrandEvents',
   listExportLinks: 'ExportLinkList',

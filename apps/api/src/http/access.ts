@@ -9,9 +9,14 @@ import {
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKeys } from '../features/team/keys/api-keys.ts';
 import type { WorkspaceAccess } from '../features/team/workspace-access.ts';
+import { newSecret } from '../secrets.ts';
 import type { Access } from './describe-routes.ts';
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** Tokens of connected applications are for this route alone, and for the requests that it sends inside the process. */
+    forConnections?: boolean;
+  }
   interface FastifyRequest {
     /** Claims of the access token or API key; set by the access rules. */
     claims: RequestClaims;
@@ -24,6 +29,17 @@ export type RequestClaims = AccessClaims & {
   role?: WorkspaceRole;
   scopes?: readonly KeyScope[];
 };
+
+/** Marks a request that the MCP endpoint sends to the API inside the process; no client can know it. */
+export const INNER_REQUEST = { 'x-inner-request': newSecret() };
+const isInner = ({ headers }: FastifyRequest) =>
+  headers['x-inner-request'] === INNER_REQUEST['x-inner-request'];
+
+/** The audience of the tokens of connected applications (RFC 8707). */
+export const mcpAddress = (publicUrl: string): string => `${publicUrl}/mcp`;
+/** Where that audience is described (RFC 9728). */
+export const resourceMetadataAddress = (publicUrl: string): string =>
+  `${publicUrl}/.well-known/oauth-protected-resource/mcp`;
 
 /**
  * Enforces the `access` that the schema of a route declares: 401 without a valid token or API key, 403 for a user who is not verified or
@@ -44,14 +60,14 @@ export function accessRules(
 
   /** Before validation: without access a response reveals nothing about the endpoint. */
   const enforce: onRequestAsyncHookHandler = async (request, reply) => {
-    const { access, keyScope } = request.routeOptions.schema ?? {};
+    const { access, keyScope, forConnections } = request.routeOptions.schema ?? {};
     if (!access) return;
     // User data must not stay in any cache, such as that of a shared computer.
     reply.header('cache-control', 'private, no-store');
     const token = bearer(request.headers.authorization);
     if (!token) throw new ApiError('unauthenticated');
     request.claims = apiKeys.isKey(token)
-      ? await apiKeys.verify(token, keyScope)
+      ? await apiKeys.verify(token, keyScope, forConnections === true || isInner(request))
       : await inWorkspace(await identity.verify(token));
     const code = REJECTIONS[access](request.claims);
     if (code) throw new ApiError(code);

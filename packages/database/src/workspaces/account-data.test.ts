@@ -34,6 +34,8 @@ const PARTS: Record<string, string | { none: string }> = {
   list_brands: 'listBrands',
   lists: 'lists',
   mail_times: 'mailTimes',
+  oauth_grants: 'connectedApps',
+  oauth_tokens: SECRET,
   one_time_tokens: SECRET,
   open_workspaces: 'workspaces',
   pending_list_brands: 'pendingListBrands',

@@ -142,7 +142,10 @@ const listParts = ({ all, inBatches, own }: Reader): Parts => ({
 const teamParts = ({ all, userId, own }: Reader): Parts => ({
   apiKeys: all(sql`
     select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
-    where user_id = ${userId} order by created_at`),
+    where user_id = ${userId} and id not in (select key_id from oauth_grants) order by created_at`),
+  connectedApps: all(sql`
+    select k.name, g.client_id, g.host, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at
+    from oauth_grants g join api_keys k on k.id = g.key_id where k.user_id = ${userId} order by k.created_at`),
   apiKeyUsage: all(sql`
     select k.name, u.day, u.requests from api_key_usage u join api_keys k on k.id = u.key_id
     where k.user_id = ${userId} order by u.day, k.name`),

@@ -17,6 +17,8 @@ export type KeyOwner = {
   tier: Tier;
   /** The user's role in the workspace. */
   role: WorkspaceRole;
+  /** What the token of a connected application may be used for; null for a key. */
+  resource: string | null;
 };
 
 /** Returns undefined if the workspace has too many active keys. */
@@ -75,6 +77,7 @@ export async function listApiKeys(db: Database, workspaceId: string): Promise<Ap
     .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'usage'])
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
+    .where('id', 'not in', connectionIds)
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ created_at, expires_at, last_used_at, usage, ...row }) => ({
@@ -94,11 +97,18 @@ export async function revokeApiKey(db: Database, workspaceId: string, id: string
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
+    .where('id', 'not in', connectionIds)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Undefined for a key that is unknown, revoked or expired, or whose user is disabled or not a member. */
+/** Connected applications, which only their users see and revoke (connections.ts). */
+const connectionIds = sql<string>`(select key_id from oauth_grants)`;
+
+/**
+ * The owner of a key, or of an application's access token, by its hash. Undefined if it is unknown, revoked or expired, or if its user
+ * is disabled or not a member.
+ */
 export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | undefined> =>
   db
     .selectFrom('api_keys as k')
@@ -106,6 +116,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
     .innerJoin('workspace_access as a', (join) =>
       join.onRef('a.workspace_id', '=', 'k.workspace_id').onRef('a.user_id', '=', 'k.user_id'),
     )
+    .leftJoin('oauth_grants as g', 'g.key_id', 'k.id')
     .select([
       'k.id',
       'k.user_id',
@@ -116,8 +127,15 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
       'k.scopes',
       'a.tier',
       'a.role',
+      'g.resource',
     ])
-    .where('k.secret', '=', secret)
+    .where(
+      'k.id',
+      '=',
+      sql<string>`coalesce(
+        (select id from api_keys where secret = ${secret}),
+        (select key_id from oauth_tokens where secret = ${secret} and kind = 'access' and expires_at > now()))`,
+    )
     .where('k.revoked_at', 'is', null)
     .where('users.disabled_at', 'is', null)
     .where(({ or, eb }) => or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<Date>`now()`)]))

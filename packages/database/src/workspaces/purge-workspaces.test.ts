@@ -41,6 +41,9 @@ const DAYS: Record<string, number> = {
   'shares.revoked_at': 90,
   'api_keys.expires_at': 90,
   'api_keys.revoked_at': 90,
+  'oauth_tokens.expires_at': 1,
+  'oauth_clients.created_at': 1,
+  'oauth_clients.last_used_at': 90,
   'api_key_usage.day': 30,
   'workspace_invitations.expires_at': 30,
   'exports.created_at': 7,
@@ -63,6 +66,13 @@ async function rowOf(table: string): Promise<Record<string, unknown>> {
     shares: () => ({ workspace_id: workspace, token: secret, list_id: list, expires_at: later }),
     api_keys: () => key,
     api_key_usage: async () => ({ key_id: await insert('api_keys', key), requests: 1 }),
+    oauth_tokens: async () => {
+      const key_id = await insert('api_keys', key);
+      const grant = { client_id: 'app', redirect_uri: 'app', challenge: 'a', resource: 'mcp' };
+      await insert('oauth_grants', { key_id, ...grant });
+      return { secret, key_id, kind: 'access', expires_at: later };
+    },
+    oauth_clients: () => ({ id: randomUUID(), name: 'App', redirect_uris: [] }),
     workspace_invitations: () => ({
       workspace_id: workspace,
       email: 'invited@example.com',

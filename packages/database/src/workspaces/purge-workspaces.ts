@@ -49,6 +49,15 @@ export async function purgeWorkspaces(db: Database): Promise<void> {
     db.deleteFrom('shares').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)),
     db.deleteFrom('api_keys').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)),
     db.deleteFrom('extension_codes').where('expires_at', '<', daysAgo(1)),
+    db.deleteFrom('oauth_tokens').where('expires_at', '<', daysAgo(1)),
+    // The tokens of an application that is not used expire long before.
+    db
+      .deleteFrom('oauth_clients')
+      .where(
+        sql<Date>`coalesce(last_used_at + interval '90 days', created_at + interval '1 day')`,
+        '<',
+        sql<Date>`now()`,
+      ),
     db.deleteFrom('api_key_usage').where('day', '<=', sql<string>`current_date - ${USAGE_DAYS}::int`),
   ];
   const errors: unknown[] = [];

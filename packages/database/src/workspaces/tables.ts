@@ -144,6 +144,28 @@ export type WorkspaceTables = {
     created_at: Generated<Date>;
     abandoned_at: Date;
   };
+  oauth_clients: {
+    id: string;
+    name: string;
+    redirect_uris: string[];
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
+  oauth_grants: {
+    key_id: string;
+    client_id: string;
+    host: string | null;
+    redirect_uri: string;
+    challenge: string;
+    resource: string;
+  };
+  oauth_tokens: {
+    secret: Buffer;
+    key_id: string;
+    kind: 'code' | 'access' | 'refresh';
+    expires_at: Date;
+    used_at: Date | null;
+  };
   api_key_usage: { key_id: string; day: string; requests: number };
   extension_codes: {
     secret: Buffer;

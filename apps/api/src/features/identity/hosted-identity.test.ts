@@ -102,7 +102,7 @@ it('deletes the account at the platform too, whose remaining token then creates 
   const context = {
     identity,
     connection: database,
-    apiKeys: openApiKeys(database.db, () => {}),
+    apiKeys: openApiKeys(database.db, '', () => {}),
     workspaceAccess: openWorkspaceAccess(database.db),
   };
   await deleteAccount(context, claims, { email: claims.email }, async () => {});

@@ -144,7 +144,7 @@ async function serve<Served extends Context['identity']>(
   });
   requireDocumentedProblems(app);
   const context = { config, connection, identity: identity as Context['identity'] } as Context;
-  const apiKeys = openApiKeys(connection.db, () => {});
+  const apiKeys = openApiKeys(connection.db, '', () => {});
   app.addHook('onRequest', accessRules(identity, apiKeys, openWorkspaceAccess(connection.db)).enforce);
   app.register(identityRoutes(context), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });

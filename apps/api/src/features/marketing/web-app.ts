@@ -85,7 +85,7 @@ function signInPages(config: Config) {
 export const isPageRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
   /^(GET|HEAD)$/.test(method) && isPagePath(url);
 
-const isPagePath = (url: string) => !/^\/(api|assets|art|mcp)([/?]|$)/.test(url);
+const isPagePath = (url: string) => !/^\/(api|assets|art|mcp|oauth|\.well-known)([/?]|$)/.test(url);
 
 const hasSignedInCookie = ({ headers }: FastifyRequest): boolean =>
   headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) === true;

@@ -228,6 +228,25 @@ const API_KEY: contract.ApiKey = {
   lastUsedAt: '2026-03-02T06:00:00.000Z',
   usage: [{ day: '2026-03-02', requests: 12 }],
 };
+const AUTHORIZATION_REQUEST: contract.AuthorizationRequest = {
+  client_id: 'https://assistant.example/client.json',
+  redirect_uri: 'https://assistant.example/callback',
+  response_type: 'code',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  scope: 'brands lists',
+  state: 'af0ifjsldkj',
+  resource: 'https://brands.example.com/mcp',
+};
+const CONNECTED_APP: contract.ConnectedApp = {
+  id: IMPORT_ID,
+  name: 'Assistant',
+  host: 'assistant.example',
+  workspace: 'Ada Buyer’s workspace',
+  scopes: ['brands', 'lists'],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  lastUsedAt: '2026-03-02T06:00:00.000Z',
+};
 const EXPORT_LINK = {
   id: IMPORT_ID,
   name: 'German brands',
@@ -948,6 +967,18 @@ export const EXAMPLES = {
   CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY] },
+  AuthorizationRequest: AUTHORIZATION_REQUEST,
+  Authorization: {
+    client: { name: 'Assistant', host: 'assistant.example', returnsTo: 'assistant.example' },
+    workspace: { id: IMPORT_ID, name: 'Ada Buyer’s workspace' },
+    scopes: ['brands', 'lists', 'lists:write'],
+  },
+  Authorize: { request: AUTHORIZATION_REQUEST, workspaceId: IMPORT_ID, scopes: ['brands', 'lists'] },
+  Authorized: {
+    redirectTo: `https://assistant.example/callback?code=EXAMPLE&state=af0ifjsldkj&iss=https%3A%2F%2Fbrands.example.com`,
+  },
+  ConnectedApp: CONNECTED_APP,
+  ConnectedAppList: { data: [CONNECTED_APP] },
   CreatedApiKey: { ...API_KEY, key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
   CreateShare: { listId: IMPORT_ID, notes: false, fields: ['rating'], days: 30 },
   Share: SHARE,

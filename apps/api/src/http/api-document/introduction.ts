@@ -47,6 +47,7 @@ export const TAGS = [
   },
   { name: 'Team', description: 'Members of your workspace, invitations, and the workspaces you may open.' },
   { name: 'API keys', description: 'Keys that let programs read the data of your workspace.' },
+  { name: 'Connected applications', description: 'Assistants that you let act for you by signing in.' },
   {
     name: 'Browser extension',
     description: 'Version and downloads of the extension, and the one-time codes that connect it.',

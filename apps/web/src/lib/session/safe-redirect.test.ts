@@ -34,6 +34,7 @@ describe('Safe redirects', () => {
     '/settings#top',
     '/lists/5',
     '/join',
+    `/connect?client_id=${'x'.repeat(1_000)}`,
     '/alerts#webhooks',
     '/lookup?url=brand.example',
     '/api/docs#filterBrands',
@@ -55,7 +56,7 @@ describe('Safe redirects', () => {
     '/api/brands',
     '/',
     '',
-    `/brands/${'x'.repeat(500)}`,
+    `/brands/${'x'.repeat(4_000)}`,
   ])('rejects everything else: %j', (path) => {
     expect(safeRedirect(path)).toBeNull();
   });

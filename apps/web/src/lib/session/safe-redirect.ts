@@ -1,6 +1,9 @@
+/** The request of an application, which the consent page gets, is long. */
+const MAX_LENGTH = 4_000;
+
 /** `path` if it is a page of the signed-in area, else `null`: deep links come from the URL and are untrusted. */
 export function safeRedirect(path: string | null): string | null {
-  if (path === null || path.length > 500 || !path.startsWith('/')) return null;
+  if (path === null || path.length > MAX_LENGTH || !path.startsWith('/')) return null;
   const origin = 'http://own.invalid';
   let url: URL;
   try {
@@ -25,6 +28,7 @@ const SIGNED_IN_PAGES = new RegExp(
     'changes',
     'checks',
     'compare',
+    'connect',
     'data-health',
     'extension',
     'how-estimates-are-made',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { INNER_REQUEST } from '../../../http/access.ts';
 import { toData } from './untrusted.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -32,7 +33,7 @@ export function apiCalls(
       method,
       url,
       remoteAddress,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...INNER_REQUEST, authorization, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { payload: JSON.stringify(body) }),
     });
     rateLimit = response.headers.ratelimit?.toString() ?? rateLimit;

@@ -4,7 +4,7 @@ import { createMcpHandler, originValidationResponse } from '@modelcontextprotoco
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { handleError } from '../../../errors.ts';
-import type { AccessRules } from '../../../http/access.ts';
+import { type AccessRules, resourceMetadataAddress } from '../../../http/access.ts';
 import { apiCalls } from './api-calls.ts';
 import { createServer } from './create-server.ts';
 import { linksOf } from './links.ts';
@@ -20,6 +20,7 @@ export const mcpRoutes =
   async (app) => {
     const links = linksOf(config.publicUrl);
     const product = { name: config.product.name, url: config.publicUrl };
+    const challenge = `Bearer resource_metadata="${resourceMetadataAddress(config.publicUrl)}"`;
     const origins = [new URL(config.publicUrl).hostname];
 
     app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +33,7 @@ export const mcpRoutes =
     app.addHook('onRequest', access.enforce);
     app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof ApiError && error.code === 'unauthenticated')
-        reply.header('www-authenticate', `Bearer realm="${config.product.name}"`);
+        reply.header('www-authenticate', challenge);
       return handleError(error, request, reply);
     });
     app.removeAllContentTypeParsers();
@@ -44,7 +45,7 @@ export const mcpRoutes =
         // Its calls of the API are counted.
         config: { exemptFromLoadShedding: true },
         bodyLimit: BODY_LIMIT,
-        schema: { hide: true, access: 'paid', keyScope: KEY_SCOPES },
+        schema: { hide: true, access: 'paid', keyScope: KEY_SCOPES, forConnections: true },
       },
       async (request, reply) => {
         const message = readMessage(request.body);

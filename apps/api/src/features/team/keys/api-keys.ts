@@ -16,10 +16,14 @@ const USAGE_EVERY_MS = 2_000;
 export type ApiKeys = {
   /** True for any key, valid or not; false for an access token. */
   isKey(token: string): boolean;
-  /** The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without one of the scopes. */
+  /**
+   * The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without one of the scopes. Tokens of
+   * connected applications are valid only where `acceptsConnections`.
+   */
   verify(
     key: string,
     allowed: KeyScope | readonly KeyScope[] | undefined,
+    acceptsConnections?: boolean,
   ): Promise<AccessClaims & { workspaceId: string; role: WorkspaceRole; scopes: KeyScope[] }>;
   /** Clears the cache of verified keys after one was revoked. */
   clear(): void;
@@ -27,7 +31,8 @@ export type ApiKeys = {
   close(): Promise<void>;
 };
 
-export function openApiKeys(db: Database, onError: (error: Error) => void): ApiKeys {
+/** `audience`: of the tokens of connected applications. */
+export function openApiKeys(db: Database, audience: string, onError: (error: Error) => void): ApiKeys {
   const owners = cacheReads<KeyOwner | undefined>();
   let used = new Map<string, number>();
   const timer = setInterval(() => void writeUsage().catch(onError), USAGE_EVERY_MS).unref();
@@ -46,9 +51,10 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
 
   return {
     isKey,
-    async verify(key, allowed) {
+    async verify(key, allowed, acceptsConnections = false) {
       const owner = isWellFormedKey(key) ? await findOwner(key) : undefined;
-      if (!owner) throw new ApiError('unauthenticated');
+      const isAccepted = owner?.resource === null || (acceptsConnections && owner?.resource === audience);
+      if (!owner || !isAccepted) throw new ApiError('unauthenticated');
       used.set(owner.id, (used.get(owner.id) ?? 0) + 1);
       if (allowed === undefined)
         throw new ApiError('key-not-allowed', { detail: 'API keys cannot be used for this request.' });

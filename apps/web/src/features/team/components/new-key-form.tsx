@@ -6,7 +6,8 @@ import { Form } from '#ui/form.tsx';
 import { SelectOf } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
-import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
+import { EXPIRIES } from '../model/key-texts.ts';
+import { ScopeChoices } from './scope-choices.tsx';
 
 export function NewKeyForm({ onClose }: { onClose: () => void }) {
   const create = useCreateApiKey();
@@ -58,30 +59,9 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
           />
         </div>
       </div>
-      <fieldset className="mt-4">
-        <legend className="font-medium text-sm">Permissions</legend>
-        <div className="mt-1.5 grid gap-1 sm:grid-cols-2">
-          {KEY_SCOPES.map((scope) => (
-            <label
-              key={scope}
-              className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken"
-            >
-              <input
-                type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={({ target: { checked } }) =>
-                  setScopes(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-                }
-                className="size-4 shrink-0 translate-y-0.5 accent-accent"
-              />
-              <span>
-                {SCOPE_TEXTS[scope].label}
-                <span className="block text-ink-faint text-xs">{SCOPE_TEXTS[scope].hint}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <div className="mt-4">
+        <ScopeChoices offered={KEY_SCOPES} chosen={scopes} onChange={setScopes} />
+      </div>
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel

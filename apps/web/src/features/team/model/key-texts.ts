@@ -23,9 +23,18 @@ export const EXPIRIES = [
 ] as const;
 
 /** When a key was created and used, and when it expires: one line. */
-export function keyDates({ createdAt, expiresAt, lastUsedAt }: ApiKey, now: Date): string {
+export function keyDates(
+  {
+    createdAt,
+    expiresAt,
+    lastUsedAt,
+  }: Pick<ApiKey, 'createdAt' | 'lastUsedAt'> & Partial<Pick<ApiKey, 'expiresAt'>>,
+  now: Date,
+): string {
   const created = `Created ${formatLocalDay(new Date(createdAt))}`;
   const used = lastUsedAt ? `last used ${formatLocalDay(new Date(lastUsedAt))}` : 'never used';
+  // A connected application has no day on which it expires.
+  if (expiresAt === undefined) return `${created}, ${used}`;
   if (!expiresAt) return `${created}, ${used}, does not expire`;
   const expiry = new Date(expiresAt);
   return `${created}, ${used}, ${expiry > now ? 'expires' : 'expired'} ${formatLocalDay(expiry)}`;

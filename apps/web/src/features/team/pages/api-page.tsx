@@ -8,15 +8,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useApiKeys, useExportLinks } from '../api/api-keys.ts';
+import { useConnectedApps } from '../api/connected-apps.ts';
 import { ApiExamples } from '../components/api-examples.tsx';
 import { ApiKeyRow } from '../components/api-key-row.tsx';
 import { AssistantSetups } from '../components/assistant-setups.tsx';
+import { ConnectedAppRow } from '../components/connected-app-row.tsx';
 import { ExportLinkRow } from '../components/export-link-row.tsx';
 import { NewKeyForm } from '../components/new-key-form.tsx';
 
 export default function ApiPage() {
   const keys = useApiKeys();
   const links = useExportLinks();
+  const connections = useConnectedApps();
   const canEdit = useCanEdit();
   const [creating, setCreating] = useState(false);
   const page = useRef<HTMLDivElement>(null);
@@ -70,6 +73,18 @@ export default function ApiPage() {
           </>
         )}
       </SettingsSection>
+      {connections.data && connections.data.data.length > 0 && (
+        <SettingsSection
+          title="Connected applications"
+          lead="Applications that you let act for you, such as assistants. Each has only the permissions that you allowed."
+        >
+          <ul className="divide-y divide-line">
+            {connections.data.data.map((connection) => (
+              <ConnectedAppRow key={connection.id} connection={connection} />
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
       {links.data && links.data.data.length > 0 && (
         <SettingsSection
           title="Live Google Sheets links"
@@ -83,7 +98,7 @@ export default function ApiPage() {
         </SettingsSection>
       )}
       {/* Below the parts whose height changes on loading. */}
-      {!keys.isPending && !links.isPending && (
+      {!keys.isPending && !links.isPending && !connections.isPending && (
         <>
           <ApiExamples />
           <AssistantSetups />

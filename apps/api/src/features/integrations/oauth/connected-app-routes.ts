@@ -1,0 +1,106 @@
+import {
+  ApiError,
+  ApiKeyId,
+  Authorization,
+  AuthorizationRequest,
+  Authorize,
+  Authorized,
+  ConnectedAppList,
+} from '@brandlode/contract';
+import { listConnectedApps, listWorkspaces, revokeConnectedApp } from '@brandlode/database';
+import { userAgent } from '@brandlode/safe-fetch';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { limitRate } from '../../../limit-rate.ts';
+import { authorize, describeRequest } from './authorize.ts';
+import { openClients } from './clients.ts';
+
+/** Per user: each may read a document of another host. */
+const RATE_LIMIT = { burst: 30, everySeconds: 10 };
+
+/** Consent, and the applications that a user has connected. Keys cannot connect applications. */
+export const connectedAppRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Connected applications', access: 'paid' });
+    const { db } = context.connection;
+    const { product, publicUrl, sandbox } = context.config;
+    const clients = openClients({
+      db,
+      userAgent: userAgent({ ...product, publicUrl }),
+      onlyThisMachine: sandbox,
+    });
+    app.addHook('onClose', clients.close);
+    const limit = (userId: string) => limitRate(db, `authorization:${userId}`, RATE_LIMIT, 'requests');
+
+    app.get(
+      '/authorization',
+      {
+        schema: {
+          operationId: 'describeAuthorization',
+          summary: 'What an application asks you to allow',
+          problems: ['too-many-requests'],
+          // The document describes each parameter, instead of a reference to the schema.
+          querystring: z.strictObject(AuthorizationRequest.shape),
+          response: { 200: Authorization },
+        },
+      },
+      async ({ claims, query }) => {
+        await limit(claims.sub);
+        const { workspaceId, ...asked } = await describeRequest(context, clients, claims, query);
+        const { data: workspaces } = await listWorkspaces(db, claims.sub);
+        const name = workspaces.find(({ id }) => id === workspaceId)?.name ?? '';
+        return { ...asked, workspace: { id: workspaceId, name } };
+      },
+    );
+
+    app.post(
+      '/authorization',
+      {
+        schema: {
+          operationId: 'authorizeApplication',
+          summary: 'Allow an application some of what it asks, or nothing',
+          problems: ['edit-conflict', 'limit-reached', 'too-many-requests'],
+          body: Authorize,
+          response: { 200: Authorized },
+        },
+      },
+      async ({ claims, body }) => {
+        await limit(claims.sub);
+        return { redirectTo: await authorize(context, clients, claims, body) };
+      },
+    );
+
+    app.get(
+      '/connected-apps',
+      {
+        schema: {
+          operationId: 'listConnectedApps',
+          summary: 'Your connected applications',
+          response: { 200: ConnectedAppList },
+        },
+      },
+      async ({ claims }) => ({ data: await listConnectedApps(db, claims.sub) }),
+    );
+
+    app.delete(
+      '/connected-apps/:id',
+      {
+        schema: {
+          operationId: 'revokeConnectedApp',
+          summary: 'Disconnect an application',
+          problems: ['not-found'],
+          params: z.object({ id: ApiKeyId }),
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        if (!(await revokeConnectedApp(db, claims.sub, id)))
+          throw new ApiError('not-found', { detail: 'There is no such connected application.' });
+        context.apiKeys.clear();
+        return reply.code(204).send();
+      },
+    );
+  };
