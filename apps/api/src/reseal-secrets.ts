@@ -4,26 +4,25 @@ import { type SecretBox, UnreadableSecret } from './secret-box.ts';
 /** Encrypts with the newest key what an older one encrypted. What no key decrypts stays as it is. */
 export async function resealSecrets(db: Database, box: SecretBox) {
   const counts = { current: 0, resealed: 0, unreadable: 0 };
-  for (const { table, column } of SEALED_COLUMNS) {
-    for (const { id, sealed } of await readSealed(db, table, column)) {
-      if (box.isCurrent(sealed)) counts.current++;
-      else counts[await reseal(table, column, id, sealed)]++;
+  for (const column of SEALED_COLUMNS) {
+    for (const { id, owner, sealed } of await readSealed(db, column)) {
+      const after = box.isCurrent(sealed) ? sealed : reseal(box, owner, sealed);
+      if (after === undefined) counts.unreadable++;
+      else if (after === sealed) counts.current++;
+      else {
+        await replaceSealed(db, column, { id, before: sealed, after });
+        counts.resealed++;
+      }
     }
   }
   return counts;
+}
 
-  async function reseal(table: string, column: string, id: string, sealed: string) {
-    const owner = `${table}/${id}`;
-    try {
-      await replaceSealed(db, table, column, {
-        id,
-        before: sealed,
-        after: box.seal(box.open(sealed, owner), owner),
-      });
-      return 'resealed';
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return 'unreadable';
-      throw error;
-    }
+function reseal(box: SecretBox, owner: string, sealed: string): string | undefined {
+  try {
+    return box.seal(box.open(sealed, owner), owner);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return undefined;
+    throw error;
   }
 }

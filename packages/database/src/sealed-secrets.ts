@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Every column with secrets that the API encrypts, of tables with an `id`. */
-export const SEALED_COLUMNS = [{ table: 'webhooks', column: 'sealed_address' }];
+type SealedColumn = { table: string; column: string; owner: RawBuilder<string> };
+
+/** Every column with secrets that the API encrypts, of tables with an `id`, and the owners that it encrypts them for. */
+export const SEALED_COLUMNS: SealedColumn[] = [
+  { table: 'webhooks', column: 'sealed_address', owner: sql`'webhooks/' || id` },
+  { table: 'connections', column: 'token', owner: sql`'connections/' || workspace_id || '/' || connector` },
+];
 
 export async function readSealed(
   db: Database,
-  table: string,
-  column: string,
-): Promise<{ id: string; sealed: string }[]> {
-  const { rows } = await sql<{ id: string; sealed: string }>`
-    select id::text, ${sql.ref(column)} as sealed from ${sql.table(table)}
+  { table, column, owner }: SealedColumn,
+): Promise<{ id: string; owner: string; sealed: string }[]> {
+  const { rows } = await sql<{ id: string; owner: string; sealed: string }>`
+    select id::text, ${owner} as owner, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null`.execute(db);
   return rows;
 }
@@ -18,8 +22,7 @@ export async function readSealed(
 /** Unless it was changed in the meantime. */
 export async function replaceSealed(
   db: Database,
-  table: string,
-  column: string,
+  { table, column }: SealedColumn,
   { id, before, after }: { id: string; before: string; after: string },
 ): Promise<void> {
   await sql`

@@ -191,19 +191,28 @@ it('is for paying users, and for the addresses of its service alone', async () =
   expect((await send('POST', '/webhooks', { address: 'http://127.0.0.1:9/', brief: true })).status).toBe(400);
 });
 
-it('encrypts addresses with a new key, and leaves those that it cannot read', async () => {
+it('encrypts addresses and tokens with a new key, and leaves those that it cannot read', async () => {
   const { db } = api.database;
   const readable = await create('slack', SLACK);
   const unreadable = await create('discord', ADDRESSES.discord);
   await query("update webhooks set sealed_address = '00000000' || substr(sealed_address, 9) where id = $1", [
     unreadable.id,
   ]);
+  const { rows: workspaces } = await query('select id, owner_id from workspaces limit 1');
+  const { id: workspaceId, owner_id: userId } = workspaces[0];
+  const tokenOwner = `connections/${workspaceId}/hubspot`;
+  await query(
+    "insert into connections (workspace_id, user_id, connector, token, account, fields) values ($1, $2, 'hubspot', $3, '', '[]')",
+    [workspaceId, userId, api.context.secretBox.seal('pat-1', tokenOwner)],
+  );
   const keys = ['a'.repeat(64), ...api.context.config.secretsKeys];
-  expect(await resealSecrets(db, openSecretBox(keys))).toEqual({ current: 0, resealed: 1, unreadable: 1 });
-  expect(await resealSecrets(db, openSecretBox(keys.slice(0, 1)))).toMatchObject({
-    current: 1,
-    unreadable: 1,
-  });
-  const { rows } = await query('select sealed_address as sealed from webhooks where id = $1', [readable.id]);
-  expect(openSecretBox(keys.slice(0, 1)).open(rows[0].sealed, `webhooks/${readable.id}`)).toBe(SLACK);
+  expect(await resealSecrets(db, openSecretBox(keys))).toEqual({ current: 0, resealed: 2, unreadable: 1 });
+  const withNewKey = openSecretBox(keys.slice(0, 1));
+  expect(await resealSecrets(db, withNewKey)).toEqual({ current: 2, resealed: 0, unreadable: 1 });
+  const { rows: webhooks } = await query('select sealed_address as sealed from webhooks where id = $1', [
+    readable.id,
+  ]);
+  const { rows: connections } = await query('select token from connections');
+  expect(withNewKey.open(webhooks[0].sealed, `webhooks/${readable.id}`)).toBe(SLACK);
+  expect(withNewKey.open(connections[0].token, tokenOwner)).toBe('pat-1');
 });
