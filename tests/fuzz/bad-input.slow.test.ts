@@ -29,7 +29,10 @@ it('responds to a valid request to every documented route with a success whereve
   expect(uncovered.sort()).toEqual(NEEDS_A_SECRET.toSorted());
 });
 
-/** Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a check, a file, another user, a canceled plan, or an operator. */
+/**
+ * Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a check, a file, another user, a canceled
+ * plan, an operator, the token of another service, or a running push.
+ */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
   // Ids of our own lists, which no random id matches.
@@ -38,6 +41,7 @@ const NEEDS_A_SECRET = [
   'GET /api/checks/{id}',
   'GET /api/checks/{id}/live',
   'GET /api/checks/{id}/stores',
+  'GET /api/connections/{connector}/properties',
   'GET /api/discovery',
   'GET /api/discovery/events',
   'GET /api/exports/{id}/file',
@@ -62,12 +66,14 @@ const NEEDS_A_SECRET = [
   'POST /api/imports',
   'POST /api/imports/{id}/undo',
   'POST /api/lists/{id}/observe',
+  'POST /api/pushes/{id}/stop',
   'POST /api/stripe/webhook',
   'POST /api/subscription/resume',
   'POST /api/team/invitation',
   'POST /api/team/invitations/{id}/accept',
   'POST /api/team/join',
   'POST /api/team/transfer',
+  'PUT /api/connections/{connector}',
 ];
 
 it(`responds to ${REQUESTS} generated requests as documented and accepts no invalid one (seed ${SEED})`, () =>

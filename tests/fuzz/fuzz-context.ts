@@ -147,6 +147,7 @@ function examplesOf(
       channel: 'webhook',
       brief: false,
     }),
+    ...(path.startsWith('/api/connections') && { source: { kind: 'list', id: rows.list } }),
     ...(ids.length > 0 && { [name]: ids[isSecond ? 1 : 0] }),
     ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, read(rows)])),
     ...(path === '/api/brands/{id}/notes' && method === 'PUT' && { id: LISTED[1] }),
