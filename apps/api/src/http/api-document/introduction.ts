@@ -57,6 +57,10 @@ export const TAGS = [
     description: 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
   },
   { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
+  {
+    name: 'Connectors',
+    description: 'Lists and saved searches as companies in HubSpot. No API key may use them.',
+  },
   { name: 'Checks', description: 'Visits to many stores at once, within the allowance of your workspace.' },
   { name: 'Imports', description: 'Files of brands, each visible only to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
