@@ -104,7 +104,8 @@ const PURPOSES: Record<string, Record<string, string>> = {
     event_mails: 'Emails about events that are to be sent or were sent in the last 30 days.',
     follow_mails: 'How often each user receives emails about what they follow.',
     mail_times: 'When daily and weekly emails are sent to a user.',
-    webhooks: 'Addresses of programs and channels that receive notifications.',
+    webhooks:
+      'Addresses of programs and channels that receive notifications, added brands or finished checks.',
     webhook_deliveries: 'The deliveries of webhooks and their attempts, for 30 days.',
   },
   identity: {

@@ -199,6 +199,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/pushes/:id/stop': { path: `/api/pushes/${IMPORT}/stop`, outcomes: paid('not-found') },
   'GET /api/pushes/:id/records': { path: `/api/pushes/${IMPORT}/records`, outcomes: paid('not-found') },
   'GET /api/webhooks': { outcomes: paid(200) },
+  'GET /api/webhooks/samples': { outcomes: paid(200) },
   'POST /api/webhooks': { body: { address: 'http://127.0.0.1:9/' }, outcomes: paid(201) },
   'PATCH /api/webhooks/:id': { path: `/api/webhooks/${IMPORT}`, body: {}, outcomes: paid('not-found') },
   'DELETE /api/webhooks/:id': { path: `/api/webhooks/${IMPORT}`, outcomes: paid('not-found') },
@@ -467,6 +468,7 @@ export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
   'POST /api/notifications/read': ['alerts'],
 
   'GET /api/webhooks': ['webhooks'],
+  'GET /api/webhooks/samples': ['webhooks'],
   'POST /api/webhooks': ['webhooks'],
   'PATCH /api/webhooks/:id': ['webhooks'],
   'DELETE /api/webhooks/:id': ['webhooks'],

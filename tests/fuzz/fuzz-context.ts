@@ -150,6 +150,9 @@ function examplesOf(
     ...(path.startsWith('/api/connections') && { source: { kind: 'list', id: rows.list } }),
     ...(ids.length > 0 && { [name]: ids[isSecond ? 1 : 0] }),
     ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, read(rows)])),
+    ...(path === '/api/webhooks' && {
+      '': { address: UNREACHABLE, listId: rows.list, kinds: ['price_cut'] },
+    }),
     ...(path === '/api/brands/{id}/notes' && method === 'PUT' && { id: LISTED[1] }),
   };
 }

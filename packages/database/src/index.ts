@@ -110,6 +110,7 @@ export * from './watching/metric-alerts.ts';
 export * from './watching/notifications.ts';
 export * from './watching/search-matches.ts';
 export * from './watching/webhook-deliveries.ts';
+export * from './watching/webhook-subjects.ts';
 export * from './watching/webhooks.ts';
 export * from './workspaces/account-data.ts';
 export * from './workspaces/api-keys.ts';

@@ -53,7 +53,9 @@ export const BrandEvent = z.object({
 export type BrandEvent = z.infer<typeof BrandEvent>;
 
 const toList = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
-const list = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).max(30).optional());
+/** A parameter that may be repeated. */
+export const listInUrl = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(toList, z.array(item).max(30).optional());
 
 /** An event with what tells brands apart in a list. `visits`: estimated monthly visits. */
 export const ListedEvent = BrandEvent.extend({
@@ -73,8 +75,8 @@ const EventFilters = z.object({
   brandId: numberInUrl(z.number().int().positive()).optional(),
   listId: z.uuid().optional(),
   searchId: z.uuid().optional(),
-  kind: list(Kind),
-  technology: list(z.string().regex(/^[a-z0-9-]{1,60}$/)),
+  kind: listInUrl(Kind),
+  technology: listInUrl(z.string().regex(/^[a-z0-9-]{1,60}$/)),
   /** Only changes of platforms, and technologies that replaced others of their group within 30 days. */
   switched: z.literal('true').optional(),
   /** In percent, up or down: only events with a change of at least this. */

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { Check } from '../collection/checks.ts';
 import { numberInUrl } from '../from-url.ts';
+import { ListId } from '../lists/lists.ts';
 import { WebhookChannel } from './channels.ts';
-import { ALERT_KINDS } from './event-kinds.ts';
-import { BrandEvent } from './events.ts';
+import { ALERT_KINDS, type EventKind } from './event-kinds.ts';
+import { BrandEvent, listInUrl } from './events.ts';
 import { FollowKind } from './follows.ts';
 import { MAX_ALERTS } from './watching-limits.ts';
 
-/** Per user and workspace. */
-export const MAX_WEBHOOKS = 5;
+/** Per workspace. */
+export const MAX_WEBHOOKS = 50;
 /** Attempts until a delivery counts as failed. */
 export const WEBHOOK_ATTEMPTS = 10;
 
@@ -21,13 +23,71 @@ const Settings = z.strictObject({
   brief: z.boolean(),
 });
 
+/** What a webhook is told of: your notifications, brands added to lists, your checks. Also the type of what it receives. */
+export const WEBHOOK_EVENTS = ['brand.event', 'list.brand_added', 'check.finished'] as const;
+export const WebhookKind = z.enum(WEBHOOK_EVENTS);
+export type WebhookKind = z.infer<typeof WebhookKind>;
+
+const Kinds = z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length);
+/** At most one of them: only changes of this brand, of the brands on this list, or of those that this saved search matches. */
+const Target = {
+  brandId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  listId: ListId.optional(),
+  searchId: z.uuid().optional(),
+};
+
+type Subject = {
+  channel?: WebhookChannel;
+  event: WebhookKind;
+  kinds?: EventKind[] | undefined;
+  brandId?: number | undefined;
+  listId?: string | undefined;
+  searchId?: string | undefined;
+  alertIds?: string[] | null;
+};
+
+function problemOf({
+  channel = 'webhook',
+  event,
+  kinds = [],
+  alertIds,
+  ...target
+}: Subject): [path: string, message: string] | undefined {
+  const { brandId, listId, searchId } = target;
+  const chosen = [brandId, listId, searchId, alertIds ?? undefined].filter((value) => value !== undefined);
+  if (chosen.length > 1)
+    return ['event', 'at most one of brandId, listId, searchId and alertIds is possible'];
+  if (event !== 'brand.event' && channel !== 'webhook') return ['event', 'can be sent to programs only'];
+  if (event === 'list.brand_added' && chosen.length > 0 && listId === undefined)
+    return ['event', 'can only be limited to a list'];
+  if (event === 'check.finished' && chosen.length > 0) return ['event', 'cannot be limited'];
+  if (event !== 'brand.event' && kinds.length > 0) return ['kinds', 'belong to the event "brand.event"'];
+  if (kinds.includes('search_matched') && (brandId ?? listId) !== undefined)
+    return ['kinds', 'only a saved search can have brands that start to match'];
+  if (kinds.includes('metric_changed') && (brandId ?? listId ?? searchId) !== undefined)
+    return ['kinds', 'changes of a metric need an alert: name it in alertIds'];
+  return undefined;
+}
+
+function refuseContradictions(subject: Subject, context: z.core.$RefinementCtx) {
+  const [path, message] = problemOf(subject) ?? [];
+  if (path && message) context.addIssue({ code: 'custom', path: [path], message });
+}
+
 export const CreateWebhook = Settings.extend({
   description: Settings.shape.description.default(''),
   alertIds: Settings.shape.alertIds.default(null),
   brief: Settings.shape.brief.default(false),
   channel: WebhookChannel.default('webhook'),
-});
+  /** Channels get notifications only. */
+  event: WebhookKind.default('brand.event'),
+  /** Only changes of these kinds; empty: all. */
+  kinds: Kinds.default([]),
+  ...Target,
+}).superRefine(refuseContradictions);
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
+/** The input form: properties with a default are optional. */
+export type WebhookRequest = z.input<typeof CreateWebhook>;
 /** Omitted properties are unchanged. */
 export const UpdateWebhook = Settings.extend({ enabled: z.boolean() }).partial();
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
@@ -40,6 +100,10 @@ export const Webhook = z.object({
   description: z.string(),
   alertIds: z.array(z.uuid()).nullable(),
   brief: z.boolean(),
+  event: WebhookKind,
+  kinds: z.array(z.enum(ALERT_KINDS)),
+  /** What its changes are limited to, by an alert that is deleted with it; or the list that its brands are added to. */
+  target: z.object({ kind: FollowKind, id: z.string(), name: z.string() }).nullable(),
   enabled: z.boolean(),
   /** When it was turned off because deliveries failed; null once the user has turned it on or off. */
   switchedOffAt: z.iso.datetime().nullable(),
@@ -66,8 +130,8 @@ const Attempt = {
 export const WebhookDelivery = z.object({
   /** The `id` of the sent event. */
   id: z.uuid(),
-  type: z.enum(['brand.event', 'brief', 'webhook.test']),
-  /** The event; null for a brief or a test. */
+  type: z.enum([...WEBHOOK_EVENTS, 'brief', 'webhook.test']),
+  /** The change; null for other types. */
   event: z.object({ kind: z.enum(ALERT_KINDS), brand: z.string() }).nullable(),
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.number().int().min(0),
@@ -90,7 +154,9 @@ export type WebhookDeliveries = z.infer<typeof WebhookDeliveries>;
 export const WebhookTest = z.object({ delivered: z.boolean(), ...Attempt });
 export type WebhookTest = z.infer<typeof WebhookTest>;
 
-/** What a webhook receives. `brand.url`: the brand's page. A test is `webhook.test`, with a made-up event. */
+const EventBrand = BrandEvent.shape.brand.extend({ url: z.string() });
+
+/** What a webhook receives of a notification. `brand.url`: the brand's page. A test is `webhook.test`, with a made-up event. */
 export const WebhookEvent = z.object({
   /** The same for every attempt. */
   id: z.uuid(),
@@ -103,7 +169,47 @@ export const WebhookEvent = z.object({
       alertId: z.string().nullable(),
       createdAt: z.iso.datetime(),
     }),
-    event: BrandEvent.extend({ brand: BrandEvent.shape.brand.extend({ url: z.string() }) }),
+    event: BrandEvent.extend({ brand: EventBrand }),
   }),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+const Envelope = { id: z.uuid(), createdAt: z.iso.datetime() };
+
+/** What a webhook receives of a brand that was added to a list. `demonstration`: as of an event. */
+export const BrandAddedEvent = z.object({
+  ...Envelope,
+  type: z.literal('list.brand_added'),
+  data: z.object({
+    list: z.object({ id: z.uuid(), name: z.string(), url: z.string() }),
+    brand: EventBrand,
+    demonstration: z.boolean(),
+  }),
+});
+export type BrandAddedEvent = z.infer<typeof BrandAddedEvent>;
+
+/** What a webhook receives of a finished check. */
+export const CheckFinishedEvent = z.object({
+  ...Envelope,
+  type: z.literal('check.finished'),
+  data: z.object({ check: Check.omit({ userId: true, readAt: true }).extend({ url: z.string() }) }),
+});
+export type CheckFinishedEvent = z.infer<typeof CheckFinishedEvent>;
+
+export const WebhookPayload = z.union([WebhookEvent, BrandAddedEvent, CheckFinishedEvent]);
+export type WebhookPayload = z.infer<typeof WebhookPayload>;
+
+/** As of a new webhook; `kinds` may be repeated. */
+export const WebhookSamplesQuery = z
+  .object({
+    event: WebhookKind.default('brand.event'),
+    kinds: listInUrl(z.enum(ALERT_KINDS)),
+    ...Target,
+    brandId: numberInUrl(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).optional(),
+  })
+  .superRefine(refuseContradictions);
+export type WebhookSamplesQuery = z.infer<typeof WebhookSamplesQuery>;
+
+/** At most three payloads, newest first. `madeUp`: nothing of the kind has happened yet, so they are invented. */
+export const WebhookSamples = z.object({ data: z.array(WebhookPayload), madeUp: z.boolean() });
+export type WebhookSamples = z.infer<typeof WebhookSamples>;

@@ -175,6 +175,9 @@ export const readCheck = (db: Database, workspaceId: string, id: string): Promis
     .where('id', '=', id)
     .executeTakeFirst();
 
+export const readChecksById = (db: Database, ids: string[]): Promise<CheckRow[]> =>
+  db.selectFrom('checks').select(COLUMNS).where('id', 'in', ids).execute();
+
 /** Records that the user saw the end of these checks. */
 export async function markChecksRead(
   db: Database,

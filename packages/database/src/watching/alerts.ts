@@ -43,24 +43,34 @@ export async function readAlerts(
   }));
 }
 
+type NewAlert = Followed & Rule & { mail: MailChoice };
+
 /** Returns its id. 'missing': the target does not exist; 'full': the user has the maximum number of alerts. */
-export async function createAlert(
+export const createAlert = (
   db: Database,
   follower: Follower,
-  { kinds, minChange, change, mail, ...followed }: Followed & Rule & { mail: MailChoice },
+  alert: NewAlert,
+): Promise<{ id: string } | 'missing' | 'full'> =>
+  db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, follower.workspaceId);
+    return insertAlert(transaction, follower, alert);
+  });
+
+/** The same in a transaction that has locked the workspace. */
+export async function insertAlert(
+  transaction: Database,
+  follower: Follower,
+  { kinds, minChange, change, mail, ...followed }: NewAlert,
 ): Promise<{ id: string } | 'missing' | 'full'> {
   const { workspaceId, userId } = follower;
-  return db.transaction().execute(async (transaction) => {
-    await lockWorkspace(transaction, workspaceId);
-    if (!(await exists(transaction, follower, followed))) return 'missing';
-    if ((await readAlerts(transaction, follower)).length >= MAX_ALERTS) return 'full';
-    const created = await sql<{ id: string }>`
-      insert into alerts (workspace_id, user_id, ${sql.ref(TARGET_COLUMNS[followed.kind])}, kinds, min_change, change, mail)
-      values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${toJson(change)}::jsonb, ${mail}) returning id`.execute(
-      transaction,
-    );
-    return onlyRow(created);
-  });
+  if (!(await exists(transaction, follower, followed))) return 'missing';
+  if ((await readAlerts(transaction, follower)).length >= MAX_ALERTS) return 'full';
+  const created = await sql<{ id: string }>`
+    insert into alerts (workspace_id, user_id, ${sql.ref(TARGET_COLUMNS[followed.kind])}, kinds, min_change, change, mail)
+    values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${toJson(change)}::jsonb, ${mail}) returning id`.execute(
+    transaction,
+  );
+  return onlyRow(created);
 }
 
 /** Returns whether the user has the alert. */

@@ -1,4 +1,4 @@
-import { type FollowKind, PERSONAL_KINDS } from '@brandlode/contract';
+import { type EventKind, type FollowKind, PERSONAL_KINDS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
@@ -76,7 +76,9 @@ export async function notifyFollowers(
     )
     insert into webhook_deliveries (webhook_id, notification_id)
     select w.id, n.id from added n join webhooks w using (workspace_id, user_id)
-    where w.enabled and (w.alert_ids is null or exists (
+    where w.enabled and w.event = 'brand.event'
+      and (w.kinds = '{}' or exists (select from fresh e where e.id = n.event_id and e.kind = any(w.kinds)))
+      and (w.alert_ids is null or exists (
       select from affected a
       where a.workspace_id = n.workspace_id and a.user_id = n.user_id and a.id = n.event_id and a.alert_id = any(w.alert_ids)))`.execute(
     db,
@@ -94,17 +96,22 @@ export type NotificationRow = EventRow & {
   read_at: Date | null;
 };
 
-/** Notifications after the one with this id, newest first. */
+/** Notifications after the one with this id, newest first; of these kinds only, unless there are none. */
 export async function readNotifications(
   db: Database,
   { workspaceId, userId }: Follower,
-  { limit, after }: { limit: number; after?: string | undefined },
+  {
+    limit,
+    after,
+    kinds = [],
+  }: { limit: number; after?: string | undefined; kinds?: EventKind[] | undefined },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${EVENT_COLUMNS},
       n.id::text as notification_id, n.followed, n.alert_id, n.created_at, n.read_at
     from notifications n join brand_events e on e.id = n.event_id and e.withdrawn_at is null join brands b on b.id = e.brand_id
     where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${after === undefined ? sql`true` : sql`n.id < ${after}::bigint`}
+      and ${kinds.length === 0 ? sql`true` : sql`e.kind = any(${kinds}::text[])`}
     order by n.id desc limit ${limit}`.execute(db);
   return rows;
 }

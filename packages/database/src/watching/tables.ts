@@ -1,4 +1,11 @@
-import type { EventKind, FollowKind, MailChoice, MetricChange, WebhookChannel } from '@brandlode/contract';
+import type {
+  EventKind,
+  FollowKind,
+  MailChoice,
+  MetricChange,
+  WebhookChannel,
+  WebhookKind,
+} from '@brandlode/contract';
 import type { Generated } from 'kysely';
 
 export type WatchingTables = {
@@ -25,6 +32,8 @@ export type WatchingTables = {
     change: MetricChange | null;
     mail: Generated<MailChoice>;
     unsubscribe_token: Generated<string>;
+    /** The webhook that it was created for and is deleted with. */
+    webhook_id: string | null;
     created_at: Generated<Date>;
   };
   alert_matches: { alert_id: string; brand_id: number };
@@ -68,6 +77,9 @@ export type WatchingTables = {
     description: string;
     secret: string;
     alert_ids: string[] | null;
+    event: Generated<WebhookKind>;
+    kinds: Generated<EventKind[]>;
+    list_id: string | null;
     enabled: Generated<boolean>;
     failing_since: Date | null;
     failed_deliveries: Generated<number>;
@@ -83,6 +95,9 @@ export type WatchingTables = {
     id: Generated<string>;
     webhook_id: string;
     notification_id: string | null;
+    list_id: string | null;
+    brand_id: number | null;
+    check_id: string | null;
     body: string | null;
     state: Generated<'pending' | 'delivered' | 'failed'>;
     attempts: Generated<number>;

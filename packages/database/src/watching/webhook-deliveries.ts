@@ -38,7 +38,7 @@ export async function readDeliveries(
 
 const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   id: row.id,
-  type: row.brief ? 'brief' : row.notification_id === null ? 'webhook.test' : 'brand.event',
+  type: typeOf(row),
   event: row.kind !== null && row.brand_name !== null ? { kind: row.kind, brand: row.brand_name } : null,
   state: row.state,
   attempts: row.attempts,
@@ -49,6 +49,13 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   error: row.error,
   nextAttemptAt: row.state === 'pending' ? (row.next_attempt_at?.toISOString() ?? null) : null,
 });
+
+function typeOf({ notification_id, list_id, check_id, brief }: DeliveryRow): WebhookDelivery['type'] {
+  if (brief) return 'brief';
+  if (notification_id !== null) return 'brand.event';
+  if (list_id !== null) return 'list.brand_added';
+  return check_id === null ? 'webhook.test' : 'check.finished';
+}
 
 /** Resends it with the same id, as if for the first time. 'off': the webhook is turned off. */
 export async function replayDelivery(
@@ -153,9 +160,12 @@ export type Attempt = {
 const MAX_FAILED = 3;
 const MAX_FAILING_TIME = sql`interval '3 days'`;
 
+/** The receiver says that nothing is to be sent to it any more. */
+const GONE = 410;
+
 /**
- * Records the result of an attempt. `retryAfterSeconds`: null for no retry after a failure. An attempt that is no longer the latest
- * changes nothing.
+ * Records the result of an attempt; a program's webhook whose receiver is gone is deleted. `retryAfterSeconds`: null for no retry after a
+ * failure. An attempt that is no longer the latest changes nothing.
  */
 export async function finishAttempt(
   db: Database,
@@ -164,13 +174,20 @@ export async function finishAttempt(
   retryAfterSeconds: number | null,
 ): Promise<void> {
   const failed = !delivered && retryAfterSeconds === null;
+  if (status === GONE) {
+    const deleted = await sql`
+      delete from webhooks w using webhook_deliveries d
+      where d.id = ${id}::uuid and d.attempts = ${attempts} and d.sending and w.id = d.webhook_id and w.channel = 'webhook'
+      returning 1`.execute(db);
+    if (deleted.rows.length > 0) return;
+  }
   await sql`
     with finished as (
       update webhook_deliveries set sending = false, state = ${delivered ? 'delivered' : failed ? 'failed' : 'pending'},
         next_attempt_at = now() + make_interval(secs => ${delivered ? null : retryAfterSeconds}::float8),
         attempted_at = now(), status = ${status}, duration_ms = ${durationMs}, error = ${error}
       where id = ${id}::uuid and attempts = ${attempts} and sending
-      returning webhook_id, notification_id, brief
+      returning webhook_id, not brief and coalesce(notification_id::text, list_id::text, check_id::text) is null as is_test
     )
     update webhooks w set ${
       delivered
@@ -180,7 +197,7 @@ export async function finishAttempt(
             switched_off_at = case when enabled and ${shouldSwitchOff(failed)} then now() else switched_off_at end`
     }
     from finished f
-    where w.id = f.webhook_id and (f.notification_id is not null or f.brief) and ${delivered ? sql`failing_since is not null` : sql`true`}`.execute(
+    where w.id = f.webhook_id and not f.is_test and ${delivered ? sql`failing_since is not null` : sql`true`}`.execute(
     db,
   );
 }

@@ -2,8 +2,9 @@ import { MAX_WEBHOOKS, type UpdateWebhook, type Webhook, type WebhookChannel } f
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
+import { insertAlert } from './alerts.ts';
 import { type DueTime, type MailTime, TIME } from './event-mails.ts';
-import type { Follower } from './follows.ts';
+import { exists, type Followed, type Follower } from './follows.ts';
 
 type WebhookRow = Omit<Webhook, 'switchedOffAt' | 'createdAt'> & {
   switched_off_at: Date | null;
@@ -16,9 +17,18 @@ const ofUser = ({ workspaceId, userId }: Follower, id?: string) => sql`
 /** A user's webhooks, or only the one with this id. Deleted alerts are omitted. */
 export async function readWebhooks(db: Database, follower: Follower, id?: string): Promise<Webhook[]> {
   const { rows } = await sql<WebhookRow>`
-    select id, channel, address, description, brief, enabled, switched_off_at, created_at,
+    select id, channel, address, description, event, kinds, brief, enabled, switched_off_at, created_at,
       case when alert_ids is not null then
-        array(select id::text from alerts where alerts.id = any(alert_ids) order by alerts.created_at, alerts.id) end as "alertIds"
+        array(select id::text from alerts where alerts.id = any(alert_ids) order by alerts.created_at, alerts.id) end as "alertIds",
+      (select json_build_object(
+          'kind', case when t.brand_id is not null then 'brand' when t.list_id is not null then 'list' else 'search' end,
+          'id', coalesce(t.brand_id::text, t.list_id::text, t.search_id::text), 'name', coalesce(b.brand_name, l.name, s.name))
+        from (
+          select brand_id, list_id, search_id from alerts where webhook_id = webhooks.id
+          union all select null, webhooks.list_id, null where webhooks.list_id is not null
+        ) t left join brands b on b.id = t.brand_id
+        left join lists l on l.id = t.list_id left join saved_searches s on s.id = t.search_id
+        limit 1) as target
     from webhooks where ${ofUser(follower, id)} order by created_at, id`.execute(db);
   return rows.map(({ switched_off_at, created_at, ...row }) => ({
     ...row,
@@ -40,24 +50,56 @@ export async function readOffWebhooks(db: Database, follower: Follower): Promise
 /** Of a program the key of its signatures; of a channel its encrypted address, and no key. */
 type StoredSecrets = { secret: string; sealedAddress: string | null };
 
-/** Returns whether it was created: not if the user has the maximum number. */
-export async function createWebhook(
+type NewWebhook = Omit<Webhook, 'target' | 'enabled' | 'switchedOffAt' | 'createdAt'> &
+  StoredSecrets & { target: Followed | undefined };
+
+/**
+ * Its changes of one target come through an alert of its own. 'missing': the target does not exist; 'full' and
+ * 'alerts-full': the workspace has the maximum number of webhooks, the user of alerts.
+ */
+export const createWebhook = (
   db: Database,
-  { workspaceId, userId }: Follower,
-  webhook: Pick<Webhook, 'id' | 'channel' | 'address' | 'description' | 'alertIds' | 'brief'> & StoredSecrets,
-): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  follower: Follower,
+  webhook: NewWebhook,
+): Promise<'created' | 'missing' | 'full' | 'alerts-full'> =>
+  db.transaction().execute(async (transaction) => {
+    const { workspaceId, userId } = follower;
+    const { id, target, event, kinds, alertIds } = webhook;
     await lockWorkspace(transaction, workspaceId);
-    const { rows } = await sql`
-      insert into webhooks (id, workspace_id, user_id, channel, address, sealed_address, description, alert_ids, brief, secret)
-      select ${webhook.id}, ${workspaceId}, ${userId}, ${webhook.channel}, ${webhook.address}, ${webhook.sealedAddress},
-        ${webhook.description}, ${webhook.alertIds}::uuid[], ${webhook.brief}, ${webhook.secret}
-      where (select count(*) from webhooks where ${ofUser({ workspaceId, userId })}) < ${MAX_WEBHOOKS} returning id`.execute(
-      transaction,
-    );
-    return rows.length > 0;
+    const existing = await transaction
+      .selectFrom('webhooks')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .execute();
+    if (existing.length >= MAX_WEBHOOKS) return 'full';
+    if (event !== 'brand.event' && target && !(await exists(transaction, follower, target))) return 'missing';
+    const rule = { kinds, minChange: null, change: null, mail: 'off' as const };
+    const alert =
+      event === 'brand.event' && target && (await insertAlert(transaction, follower, { ...target, ...rule }));
+    if (alert === 'missing') return alert;
+    if (alert === 'full') return 'alerts-full';
+    await transaction
+      .insertInto('webhooks')
+      .values({
+        id,
+        channel: webhook.channel,
+        brief: webhook.brief,
+        sealed_address: webhook.sealedAddress,
+        workspace_id: workspaceId,
+        user_id: userId,
+        address: webhook.address,
+        description: webhook.description,
+        secret: webhook.secret,
+        event,
+        kinds,
+        alert_ids: alert ? [alert.id] : alertIds,
+        list_id: event === 'list.brand_added' ? target?.id : null,
+      })
+      .execute();
+    if (alert)
+      await transaction.updateTable('alerts').set({ webhook_id: id }).where('id', '=', alert.id).execute();
+    return 'created';
   });
-}
 
 /** Whether the user has all these alerts. */
 export async function hasAlerts(

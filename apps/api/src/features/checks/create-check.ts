@@ -10,20 +10,14 @@ import {
   type CreateCheck,
   type Tier,
 } from '@brandlode/contract';
-import {
-  type CheckRow,
-  createCheck,
-  previewCheck,
-  readCheck,
-  readChecks,
-  readChecksToday,
-} from '@brandlode/database';
+import { createCheck, previewCheck, readCheck, readChecks, readChecksToday } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { notWhileSampleData } from '../collection/observe-store.ts';
 import { findCheckedStores } from './find-checked-stores.ts';
+import { toCheck } from './to-check.ts';
 
 const RATE_LIMIT = { burst: 20, everySeconds: 60 };
 
@@ -133,11 +127,3 @@ async function readAllowance(
 
 /** Stores that a workspace with this plan may check a day. */
 const limitOf = (tier: Tier | null | undefined) => CHECK_LIMITS[tier ?? 'free'];
-
-export const toCheck = ({ user_id, created_at, finished_at, read_at, ...check }: CheckRow): Check => ({
-  ...check,
-  userId: user_id,
-  createdAt: created_at.toISOString(),
-  finishedAt: finished_at?.toISOString() ?? null,
-  readAt: read_at?.toISOString() ?? null,
-});

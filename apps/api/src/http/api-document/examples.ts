@@ -375,6 +375,9 @@ const WEBHOOK: contract.Webhook = {
   description: 'Price watcher',
   alertIds: null,
   brief: false,
+  event: 'brand.event',
+  kinds: ['price_cut'],
+  target: null,
   enabled: true,
   switchedOffAt: null,
   createdAt: TIME,
@@ -391,6 +394,16 @@ const DELIVERY: contract.WebhookDelivery = {
   durationMs: 120,
   error: null,
   nextAttemptAt: TIME,
+};
+
+const WEBHOOK_EVENT: contract.WebhookEvent = {
+  id: IMPORT_ID,
+  type: 'brand.event',
+  createdAt: TIME,
+  data: {
+    notification: { id: '7', followed: 'brand', alertId: null, createdAt: TIME },
+    event: { ...EVENT, brand: { ...EVENT.brand, url: 'https://brandlode.example/brands/1/overview' } },
+  },
 };
 
 /** An example of each schema, by the schema's name; requests and responses use those of their schemas. */
@@ -831,13 +844,7 @@ export const EXAMPLES = {
     ],
     next: null,
   },
-  CreateWebhook: {
-    address: WEBHOOK.address,
-    description: WEBHOOK.description,
-    alertIds: null,
-    brief: false,
-    channel: 'webhook',
-  },
+  CreateWebhook: { address: WEBHOOK.address, event: 'brand.event', kinds: ['price_cut'], channel: 'webhook' },
   Connection: CONNECTION,
   ConnectionList: { data: [CONNECTION] },
   ConnectService: { token: 'pat-eu1-00000000-0000-0000-0000-000000000000' },
@@ -858,15 +865,38 @@ export const EXAMPLES = {
   WebhookDelivery: DELIVERY,
   WebhookDeliveries: { data: [DELIVERY], next: null },
   WebhookTest: { delivered: true, status: 204, durationMs: 84, error: null },
-  WebhookEvent: {
+  WebhookEvent: WEBHOOK_EVENT,
+  BrandAddedEvent: {
     id: IMPORT_ID,
-    type: 'brand.event',
+    type: 'list.brand_added',
     createdAt: TIME,
     data: {
-      notification: { id: '7', followed: 'brand', alertId: null, createdAt: TIME },
-      event: { ...EVENT, brand: { ...EVENT.brand, url: 'https://brandlode.example/brands/1/overview' } },
+      list: { id: IMPORT_ID, name: 'Suppliers', url: `https://brandlode.example/lists/${IMPORT_ID}` },
+      brand: WEBHOOK_EVENT.data.event.brand,
+      demonstration: false,
     },
   },
+  CheckFinishedEvent: {
+    id: IMPORT_ID,
+    type: 'check.finished',
+    createdAt: TIME,
+    data: {
+      check: {
+        id: IMPORT_ID,
+        stores: 2,
+        current: 0,
+        done: 2,
+        found: { products: 2 },
+        createdAt: TIME,
+        finishedAt: TIME,
+        offline: false,
+        url: `https://brandlode.example/checks/${IMPORT_ID}`,
+      },
+    },
+  },
+  WebhookPayload: WEBHOOK_EVENT,
+  WebhookSamples: { data: [WEBHOOK_EVENT], madeUp: false },
+  WebhookKind: 'brand.event',
   CreateSavedSearch: { name: SAVED_SEARCH.name, search: SAVED_SEARCH.search },
   UpdateSavedSearch: { version: 1, name: 'Gift shops' },
   SavedSearch: SAVED_SEARCH,

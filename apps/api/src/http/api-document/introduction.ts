@@ -21,7 +21,7 @@ Every error is a problem document (RFC 9457, \`application/problem+json\`). Deci
 
 ## Receiving webhooks
 
-Your notifications can be sent to your own address (\`POST /api/webhooks\`): a \`POST\` with a \`WebhookEvent\` as JSON, at least once, with the same \`id\` at every attempt. Respond with 2xx within 10 seconds; anything else is retried, up to ten attempts in about a day. \`Brandlode-Signature: t=…,v1=…\` is the time in Unix seconds and, in hexadecimal, the HMAC-SHA256 of \`t.body\` with the signing secret, as in Stripe's signatures: compute it from the bytes received, and reject requests older than five minutes.
+Your notifications, brands added to lists and your finished checks can be sent to your own address (\`POST /api/webhooks\`): a \`POST\` with a \`WebhookEvent\`, \`BrandAddedEvent\` or \`CheckFinishedEvent\` as JSON, at least once, with the same \`id\` at every attempt. Respond with 2xx within 10 seconds; 410 deletes the webhook, anything else is retried, up to ten attempts in about a day. \`Brandlode-Signature: t=…,v1=…\` is the time in Unix seconds and, in hexadecimal, the HMAC-SHA256 of \`t.body\` with the signing secret, as in Stripe's signatures: compute it from the bytes received, and reject requests older than five minutes.
 
 ## Limits
 

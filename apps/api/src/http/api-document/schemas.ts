@@ -25,6 +25,8 @@ const DESCRIPTIONS: Record<string, string> = {
     'The access token goes into `Authorization: Bearer`; it is valid for `expiresIn` seconds. The refresh token is sent as a cookie.',
   WebhookEvent:
     "What a webhook receives. `event` is as `GET /api/events` returns it, with the URL of the brand's page; a test contains a made-up event.",
+  BrandAddedEvent: 'What a webhook receives of a brand that was added to a list.',
+  CheckFinishedEvent: 'What a webhook receives of a finished check.',
   User: '`tier` is null while a checkout is open, `interval` without a paid plan.',
   DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
   Discovery: 'How far the growth of the catalogue is. `run` is null if it was never requested.',

@@ -7,7 +7,7 @@ import {
   readOwnChecks,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { toCheck } from '../../checks/create-check.ts';
+import { toCheck } from '../../checks/to-check.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 
 /** A page of a user's notifications, newest first. */

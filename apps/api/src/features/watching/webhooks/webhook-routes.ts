@@ -1,23 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import {
-  ApiError,
   CreatedWebhook,
   CreateWebhook,
-  MAX_WEBHOOKS,
   UpdateWebhook,
   Webhook,
+  WebhookSamples,
+  WebhookSamplesQuery,
   Webhooks,
 } from '@brandlode/contract';
-import { createWebhook, deleteWebhook, readWebhooks, updateWebhook } from '@brandlode/database';
+import { deleteWebhook, readWebhooks, updateWebhook } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { checkSettings } from './check-settings.ts';
+import { listSamples } from './list-samples.ts';
 import { noSuchWebhook, readWebhook } from './read-webhook.ts';
 import { newWebhookSecret } from './sign-event.ts';
 import { toStoredAddress } from './store-address.ts';
+import { subscribe } from './subscribe.ts';
 import { webhookDeliveryRoutes } from './webhook-delivery-routes.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -37,31 +38,40 @@ export const webhookRoutes =
       async ({ claims }) => ({ data: await readWebhooks(db, await followerOf(context, claims)) }),
     );
 
+    app.get(
+      '/webhooks/samples',
+      {
+        schema: {
+          operationId: 'listWebhookSamples',
+          summary: 'What a webhook with these settings would last have received, else a made-up sample',
+          problems: ['not-found'],
+          querystring: WebhookSamplesQuery,
+          response: { 200: WebhookSamples },
+        },
+      },
+      async ({ claims, query }) => listSamples(context, claims, query),
+    );
+
     app.post(
       '/webhooks',
       {
         schema: {
           operationId: 'createWebhook',
           secretResponse: true,
-          summary: 'Have your notifications sent to an address; the signing secret is returned only once',
-          problems: ['limit-reached', 'secrets-key-missing'],
+          summary:
+            'Have your notifications, brands added to lists or finished checks sent to an address; the signing secret is returned only once',
+          problems: ['not-found', 'limit-reached', 'secrets-key-missing'],
           body: CreateWebhook,
           response: { 201: CreatedWebhook },
         },
       },
       async ({ claims, body }, reply) => {
-        const follower = await followerOf(context, claims);
         const { channel } = body;
         const address = channels.complete(channel, body.address);
-        await checkSettings(context, follower, channel, { ...body, address });
-        const id = randomUUID();
         const secret = channel === 'webhook' ? newWebhookSecret() : null;
-        const stored = toStoredAddress(context, id, channel, address);
-        if (!(await createWebhook(db, follower, { ...body, ...stored, id, secret: secret ?? '' })))
-          throw new ApiError('limit-reached', {
-            detail: `You already have ${MAX_WEBHOOKS} webhooks. Delete one first.`,
-          });
-        return reply.code(201).send({ ...(await readWebhook(db, follower, id)), secret });
+        const id = await subscribe(context, claims, { ...body, address }, secret);
+        const webhook = await readWebhook(db, await followerOf(context, claims), id);
+        return reply.code(201).send({ ...webhook, secret });
       },
     );
 

@@ -1,9 +1,9 @@
 import type {
   CreatedWebhook,
-  CreateWebhook,
   UpdateWebhook,
   Webhook,
   WebhookDeliveries,
+  WebhookRequest,
   WebhookSecret,
   Webhooks,
   WebhookTest,
@@ -43,7 +43,7 @@ export function addressProblem(error: unknown): string | undefined {
 
 export const useCreateWebhook = () =>
   useExclusiveMutation({
-    mutationFn: (webhook: CreateWebhook) => apiPost<CreatedWebhook>('/api/webhooks', webhook),
+    mutationFn: (webhook: WebhookRequest) => apiPost<CreatedWebhook>('/api/webhooks', webhook),
     onSuccess: refetch,
     onError: toastUnlessShown,
   });

@@ -8,6 +8,7 @@ import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { addressProblem, useCreateWebhook, useNewSecret, useUpdateWebhook } from '../api/webhooks.ts';
+import { isOfNotifications } from '../model/webhook-text.ts';
 import { AlertChoice } from './alert-choice.tsx';
 
 /** Creates or changes a webhook. Its secret is shown only once. */
@@ -77,7 +78,7 @@ const Secret = ({ secret }: { secret: string }) => (
   </div>
 );
 
-type Settings = Pick<Webhook, 'address' | 'description' | 'alertIds'>;
+type Settings = Pick<Webhook, 'address' | 'description'> & { alertIds?: string[] | null };
 type FormProps = {
   webhook: Webhook | undefined;
   busy: boolean;
@@ -91,10 +92,18 @@ type FormProps = {
 function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: FormProps) {
   const [alertIds, setAlertIds] = useState<string[] | null>(webhook?.alertIds ?? null);
   const problemId = useId();
+  // What a program subscribed to stays as it is.
+  const choosesAlerts = !webhook || isOfNotifications(webhook);
   return (
     <Form
       className="mt-4 grid gap-5"
-      onSubmit={(text) => onSave({ address: text('address'), description: text('description'), alertIds })}
+      onSubmit={(text) =>
+        onSave({
+          address: text('address'),
+          description: text('description'),
+          ...(choosesAlerts && { alertIds }),
+        })
+      }
     >
       <div>
         <TextField
@@ -120,13 +129,13 @@ function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: For
         defaultValue={webhook?.description}
         hint="Optional: what the program does."
       />
-      <AlertChoice alertIds={alertIds} onAlertIds={setAlertIds} />
+      {choosesAlerts && <AlertChoice alertIds={alertIds} onAlertIds={setAlertIds} />}
       {children}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} disabled={alertIds?.length === 0}>
+        <Button type="submit" busy={busy} disabled={choosesAlerts && alertIds?.length === 0}>
           {webhook ? 'Save' : 'Create webhook'}
         </Button>
       </div>

@@ -17,11 +17,24 @@ export function webhookName({ channel, description, address }: Omit<Webhook, 'al
 export const addressText = ({ channel, address }: Webhook): string =>
   channel === 'webhook' ? address : `${CHANNEL_LABELS[channel]} · ${address}`;
 
-export function scopeText({ alertIds, brief }: Webhook): string {
-  const notifications =
-    alertIds === null ? 'All notifications' : `Notifications of ${formatCount(alertIds.length, 'alert')}`;
-  if (!brief) return notifications;
-  return alertIds?.length === 0 ? 'Weekly brief' : `${notifications} and the weekly brief`;
+/** Whether it sends notifications as chosen on the page, unlike the subscription of a program. */
+export const isOfNotifications = ({ event, target }: Pick<Webhook, 'event' | 'target'>): boolean =>
+  event === 'brand.event' && target === null;
+
+export function scopeText(webhook: Webhook): string {
+  const { alertIds, brief } = webhook;
+  if (!brief) return contentText(webhook);
+  return alertIds?.length === 0 ? 'Weekly brief' : `${contentText(webhook)} and the weekly brief`;
+}
+
+function contentText({ alertIds, event, kinds, target }: Webhook): string {
+  if (event === 'check.finished') return 'Finished checks';
+  if (event === 'list.brand_added')
+    return target ? `Brands added to “${target.name}”` : 'Brands added to any list';
+  const changes = kinds.map((kind) => EVENT_KIND_RECORDS[kind].label).join(', ');
+  if (target) return `${changes || 'All changes'}: “${target.name}”`;
+  if (alertIds !== null) return `Notifications of ${formatCount(alertIds.length, 'alert')}`;
+  return changes ? `Notifications: ${changes}` : 'All notifications';
 }
 
 type Attempt = Pick<WebhookTest, 'status' | 'durationMs' | 'error'>;
@@ -40,6 +53,8 @@ export const testText = (test: WebhookTest): string =>
 export function deliveryTitle({ type, event }: WebhookDelivery): string {
   if (type === 'webhook.test') return 'Test';
   if (type === 'brief') return 'Brief';
+  if (type === 'list.brand_added') return 'Brand added to a list';
+  if (type === 'check.finished') return 'Check finished';
   return event ? `${event.brand}: ${EVENT_KIND_RECORDS[event.kind].label}` : 'Notification';
 }
 

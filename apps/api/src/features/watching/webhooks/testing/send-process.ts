@@ -14,7 +14,10 @@ await sendDeliveries({
       db,
       deliveries.map(({ id }) => id),
     );
-    return rows.map((row) => ({ id: row.delivery_id, body: JSON.stringify(writeEvent(row, site)) }));
+    return rows.map((row) => {
+      const envelope = { id: row.delivery_id, time: row.delivery_created_at };
+      return { id: row.delivery_id, body: JSON.stringify(writeEvent(envelope, row, site)) };
+    });
   },
   send: receivers.post,
   onError: (error) => {

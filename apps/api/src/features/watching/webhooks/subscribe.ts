@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ApiError,
+  type CreateWebhook,
+  MAX_ALERTS,
+  MAX_WEBHOOKS,
+  type WebhookSamplesQuery,
+} from '@brandlode/contract';
+import { createWebhook, type Followed } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { type RequestClaims, requireScope } from '../../../http/access.ts';
+import { followerOf } from '../follower.ts';
+import { nothingToWatch, toFollowed } from '../follows/to-followed.ts';
+import { checkSettings } from './check-settings.ts';
+import { toStoredAddress } from './store-address.ts';
+
+/**
+ * Returns the id of the new webhook; a channel has no `secret`. Throws `invalid-request`, `not-found`, `key-not-allowed`, `limit-reached` and
+ * `secrets-key-missing`.
+ */
+export async function subscribe(
+  context: Context,
+  claims: RequestClaims,
+  { brandId, listId, searchId, ...webhook }: CreateWebhook,
+  secret: string | null,
+): Promise<string> {
+  const follower = await followerOf(context, claims);
+  const target = targetOf(claims, { ...webhook, brandId, listId, searchId });
+  const { channel, address } = webhook;
+  await checkSettings(context, follower, channel, webhook);
+  const id = randomUUID();
+  const stored = toStoredAddress(context, id, channel, address);
+  const created = await createWebhook(context.connection.db, follower, {
+    ...webhook,
+    ...stored,
+    id,
+    target,
+    secret: secret ?? '',
+  });
+  if (created === 'missing') throw nothingToWatch();
+  if (created === 'alerts-full')
+    throw new ApiError('limit-reached', {
+      detail: `You already have ${MAX_ALERTS} alerts. Delete one first.`,
+    });
+  if (created === 'full')
+    throw new ApiError('limit-reached', {
+      detail: `Your workspace already has ${MAX_WEBHOOKS} webhooks. Delete one first.`,
+    });
+  return id;
+}
+
+/** What is watched; undefined for everything. A key needs the scopes of what it is told of. Throws `not-found` and `key-not-allowed`. */
+export function targetOf(
+  claims: RequestClaims,
+  {
+    event,
+    brandId,
+    listId,
+    searchId,
+  }: Pick<WebhookSamplesQuery, 'event' | 'brandId' | 'listId' | 'searchId'>,
+): Followed | undefined {
+  if (event === 'list.brand_added') requireScope(claims, 'lists');
+  if (event === 'check.finished') requireScope(claims, 'checks');
+  if (brandId !== undefined) return toFollowed(claims, { kind: 'brand', id: String(brandId) });
+  if (listId !== undefined) return toFollowed(claims, { kind: 'list', id: listId });
+  if (searchId !== undefined) return toFollowed(claims, { kind: 'search', id: searchId });
+  return undefined;
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BrandAddedEvent,
+  CheckFinishedEvent,
+  type CreatedWebhook,
+  MAX_WEBHOOKS,
+  type Webhook,
+  WebhookEvent,
+  WebhookSamples,
+} from '@brandlode/contract';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startApi } from '../../../testing.ts';
+import { derivePending } from '../events/event-jobs.ts';
+import { notifyOfEvents } from '../follows/notify-of-events.ts';
+import { notifyOfMatches } from '../follows/search-match-jobs.ts';
+import { saveFollowers } from '../testing/save-followers.ts';
+import { startReceiver } from './testing/receiver.ts';
+
+const domain = `${randomUUID()}.example`;
+let followers = 10_000;
+
+const api = await startApi({ brands: 3 });
+const receiver = await startReceiver();
+const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
+const send = (method: string, path: string, body?: object, token = plus) =>
+  api.request(`/api${path}`, { token, method, ...(body && { body }) });
+const brandId = await observe();
+const list: string = (await send('POST', '/lists', { name: 'Suppliers' })).json.id;
+afterAll(async () => {
+  await api.stop();
+  await receiver.close();
+});
+afterEach(async () => {
+  receiver.received.splice(0);
+  receiver.respond((response) => response.writeHead(204).end());
+  await query('delete from webhooks; delete from notifications; delete from list_brands');
+});
+
+async function observe(): Promise<number> {
+  followers = Math.round(followers * 1.2);
+  const id = await saveFollowers(api.database, domain, followers, new Date(Date.now() + 10));
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+  return id;
+}
+async function subscribe(subject: object, token = plus): Promise<CreatedWebhook> {
+  const { json, status, text } = await send(
+    'POST',
+    '/webhooks',
+    { address: receiver.url, ...subject },
+    token,
+  );
+  expect(status, text).toBe(201);
+  return json;
+}
+/** The bodies that the receiver has got, once those due are sent. */
+async function received(): Promise<unknown[]> {
+  await api.context.webhooks.send();
+  return receiver.received.map(({ body }) => JSON.parse(body));
+}
+const samples = async (parameters: string) => {
+  const { json, status, text } = await send('GET', `/webhooks/samples?${parameters}`);
+  expect(status, text).toBe(200);
+  return WebhookSamples.parse(json);
+};
+
+it('tells of changes of one brand, of the chosen kinds only, without following it', async () => {
+  await subscribe({ brandId, kinds: ['price_cut'] });
+  const webhook = await subscribe({ brandId, kinds: ['followers_jumped'] });
+  expect(webhook).toMatchObject({
+    target: { kind: 'brand', id: String(brandId) },
+    kinds: ['followers_jumped'],
+  });
+  await observe();
+  const events = (await received()).map((body) => WebhookEvent.parse(body));
+  expect(events).toMatchObject([{ data: { event: { kind: 'followers_jumped', brand: { id: brandId } } } }]);
+});
+
+it('tells of what the user follows, limited to kinds', async () => {
+  await send('PUT', `/follows/brand/${brandId}`);
+  await subscribe({ kinds: ['store_closed'] });
+  await observe();
+  expect(await received()).toEqual([]);
+  await subscribe({ kinds: ['store_closed', 'followers_jumped'] });
+  await observe();
+  expect(await received()).toHaveLength(1);
+  await send('DELETE', `/follows/brand/${brandId}`);
+});
+
+it('tells of changes of the brands on a list', async () => {
+  await send('POST', `/lists/${list}/brands`, { brandIds: [brandId] });
+  const { target } = await subscribe({ listId: list });
+  expect(target).toEqual({ kind: 'list', id: list, name: 'Suppliers' });
+  await observe();
+  expect(await received()).toMatchObject([{ data: { notification: { followed: 'list' } } }]);
+});
+
+it('tells of brands that start to match a saved search', async () => {
+  const runJob = async () => {
+    await query("update search_matches set computed_at = now() - interval '1 hour'");
+    await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
+  };
+  const filters = { fb_likes_count: { min: 77_000_001, max: 77_000_001 } };
+  const search = (await send('POST', '/searches', { name: 'Loud brands', search: { filters } })).json.id;
+  await subscribe({ searchId: search, kinds: ['search_matched'] });
+  expect(await samples(`searchId=${search}&kinds=search_matched`)).toMatchObject({
+    madeUp: true,
+    data: [{ data: { event: { kind: 'search_matched', demonstration: true } } }],
+  });
+  await runJob();
+  await query('update brands set fb_likes_count = 77000001 where id = $1', [brandId]);
+  const total = async () => (await send('POST', '/brands/filter', filters)).json.total;
+  await expect.poll(total).toBe(1);
+  await runJob();
+  const matched = { kind: 'search_matched', after: 'Loud brands', brand: { id: brandId } };
+  expect(await received()).toMatchObject([
+    { data: { notification: { followed: 'search' }, event: matched } },
+  ]);
+  expect(await samples(`searchId=${search}&kinds=search_matched`)).toMatchObject({
+    madeUp: false,
+    data: [{ data: { event: matched } }],
+  });
+});
+
+it('tells once of each brand that is added to a list, also again after it was removed', async () => {
+  const other = (await send('POST', '/lists', { name: 'Others' })).json.id;
+  await subscribe({ event: 'list.brand_added', listId: list });
+  await send('POST', `/lists/${other}/brands`, { brandIds: [brandId] });
+  await send('POST', `/lists/${list}/brands`, { brandIds: [brandId] });
+  await send('POST', `/lists/${list}/brands`, { brandIds: [brandId] });
+  const bodies = (await received()).map((body) => BrandAddedEvent.parse(body));
+  expect(bodies).toMatchObject([
+    { data: { list: { id: list, name: 'Suppliers' }, brand: { id: brandId, domain } } },
+  ]);
+  await send('DELETE', `/lists/${list}/brands`, { brandIds: [brandId] });
+  await send('POST', `/lists/${list}/brands`, { brandIds: [brandId] });
+  expect(await received()).toHaveLength(2);
+  const { data, madeUp } = await samples('event=list.brand_added');
+  expect({ madeUp, lists: data.map((sample) => BrandAddedEvent.parse(sample).data.list.name) }).toEqual({
+    madeUp: false,
+    lists: ['Suppliers', 'Others'],
+  });
+});
+
+it('tells of the end of a check', async () => {
+  const { id } = await subscribe({ event: 'check.finished' });
+  const { rows } = await query(
+    `insert into checks (workspace_id, user_id, stores, queued, current) select workspace_id, user_id, 1, 1, 0 from webhooks where id = $1 returning id`,
+    [id],
+  );
+  await query(`update checks set done = 1, found = '{"products": 1}', finished_at = now()`);
+  expect((await received()).map((body) => CheckFinishedEvent.parse(body))).toMatchObject([
+    { data: { check: { id: rows[0].id, done: 1, found: { products: 1 } } } },
+  ]);
+  const log = (await send('GET', `/webhooks/${id}/deliveries`)).json.data;
+  expect(log).toMatchObject([{ type: 'check.finished', event: null, state: 'delivered' }]);
+});
+
+it('is unsubscribed by the status 410, with its alert', async () => {
+  receiver.respond((response) => response.writeHead(410).end());
+  await subscribe({ brandId });
+  await observe();
+  expect(await received()).toHaveLength(1);
+  expect((await send('GET', '/webhooks')).json.data).toEqual([]);
+  expect((await send('GET', '/alerts')).json.data).toEqual([]);
+});
+
+it('leaves no alert behind when it is deleted', async () => {
+  const { id } = await subscribe({ listId: list });
+  expect((await send('GET', '/alerts')).json.data).toHaveLength(1);
+  await send('DELETE', `/webhooks/${id}`);
+  expect((await send('GET', '/alerts')).json.data).toEqual([]);
+});
+
+it('shows recent changes as samples, in the form of deliveries and with stable ids, newest first', async () => {
+  await observe();
+  const first = await samples(`brandId=${brandId}`);
+  expect(first.madeUp).toBe(false);
+  const times = first.data.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(await samples(`brandId=${brandId}`)).toEqual(first);
+  expect(await samples(`brandId=${brandId}&kinds=logo_changed`)).toMatchObject({
+    madeUp: true,
+    data: [{ type: 'brand.event', data: { event: { kind: 'logo_changed', demonstration: true } } }],
+  });
+  expect(await samples('event=check.finished')).toMatchObject({ data: [{ type: 'check.finished' }] });
+});
+
+it.each([
+  [{ event: 'check.finished', kinds: ['price_cut'] }],
+  [{ event: 'check.finished', brandId: 1 }],
+  [{ event: 'list.brand_added', brandId: 1 }],
+  [{ brandId: 1, kinds: ['search_matched'] }],
+  [{ brandId: 1, kinds: ['metric_changed'] }],
+  [{ brandId: 1, listId: randomUUID() }],
+])('rejects what cannot be subscribed to: %j', async (subject) => {
+  const { json } = await send('POST', '/webhooks', { address: receiver.url, ...subject });
+  expect(json).toMatchObject({ status: 400, code: 'invalid-request' });
+});
+
+it('does not watch the lists of other workspaces', async () => {
+  for (const subject of [{ listId: list }, { event: 'list.brand_added', listId: list }]) {
+    const { status } = await send('POST', '/webhooks', { address: receiver.url, ...subject }, other);
+    expect(status).toBe(404);
+  }
+  expect(
+    (await send('GET', `/webhooks/samples?event=list.brand_added&listId=${list}`, undefined, other)).json,
+  ).toMatchObject({
+    madeUp: true,
+  });
+});
+
+it('exists at most fifty times in a workspace', async () => {
+  const { id } = await subscribe({});
+  await query(
+    `insert into webhooks (workspace_id, user_id, address, description, secret)
+     select workspace_id, user_id, address, '', 'whsec_' from webhooks, generate_series(2, $2) where id = $1`,
+    [id, MAX_WEBHOOKS],
+  );
+  const { json } = await send('POST', '/webhooks', { address: receiver.url });
+  expect(json).toMatchObject({ code: 'limit-reached' });
+  const { data }: { data: Webhook[] } = (await send('GET', '/webhooks')).json;
+  expect(data).toHaveLength(MAX_WEBHOOKS);
+});
