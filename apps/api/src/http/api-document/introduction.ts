@@ -23,6 +23,10 @@ Every error is a problem document (RFC 9457, \`application/problem+json\`). Deci
 
 Your notifications, brands added to lists and your finished checks can be sent to your own address (\`POST /api/webhooks\`): a \`POST\` with a \`WebhookEvent\`, \`BrandAddedEvent\` or \`CheckFinishedEvent\` as JSON, at least once, with the same \`id\` at every attempt. Respond with 2xx within 10 seconds; 410 deletes the webhook, anything else is retried, up to ten attempts in about a day. \`Brandlode-Signature: t=…,v1=…\` is the time in Unix seconds and, in hexadecimal, the HMAC-SHA256 of \`t.body\` with the signing secret, as in Stripe's signatures: compute it from the bytes received, and reject requests older than five minutes.
 
+## Automations
+
+n8n has nodes and Zapier an app, which the operator installs from the folder \`integrations\` of the product; both connect with this server's address and an API key, subscribe by themselves when a workflow is turned on and unsubscribe when it is turned off. In Make, and without them: let the tool's webhook module give you an address, create a webhook with it under Settings, Notifications, or with \`POST /api/webhooks\` (\`event\`, \`kinds\`, \`listId\`, \`searchId\`), send a test so that the tool learns the fields, and call the API with its HTTP module. \`GET /api/webhooks/samples\` returns what to expect.
+
 ## Limits
 
 Each user has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details and one for changes in workspaces (a request is a unit). Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;

@@ -10,6 +10,7 @@ const WAYS = [
     Icon: BoltIcon,
     links: [
       { text: 'Manage webhooks', to: `${paths.settingsNotifications}#webhooks` },
+      { text: 'Connect n8n, Make or Zapier', to: `${paths.apiDocs}#automations` },
       { text: 'How to receive them', to: `${paths.apiDocs}#receiving-webhooks` },
     ],
   },

@@ -1,0 +1,74 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { show } from './fields';
+
+export const listProperties: INodeProperties[] = [
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: ['list'] } },
+    options: [
+      {
+        name: 'Add Brands',
+        value: 'addBrands',
+        action: 'Add brands to a list',
+        description: 'Those that are on the list already stay as they are',
+        routing: {
+          request: {
+            method: 'POST',
+            url: '=/lists/{{$parameter["listId"]}}/brands',
+            body: { brandIds: '={{String($parameter["brandIds"]).split(",").map(Number)}}' },
+          },
+        },
+      },
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many lists',
+        routing: {
+          request: { url: '/lists' },
+          output: { postReceive: [{ type: 'rootProperty', properties: { property: 'data' } }] },
+        },
+      },
+    ],
+    default: 'addBrands',
+  },
+  {
+    displayName: 'List Name or ID',
+    name: 'listId',
+    type: 'options',
+    typeOptions: {
+      loadOptions: {
+        routing: {
+          request: { method: 'GET', url: '/lists' },
+          output: {
+            postReceive: [
+              { type: 'rootProperty', properties: { property: 'data' } },
+              {
+                type: 'setKeyValue',
+                properties: { name: '={{$responseItem.name}}', value: '={{$responseItem.id}}' },
+              },
+              { type: 'sort', properties: { key: 'name' } },
+            ],
+          },
+        },
+      },
+    },
+    required: true,
+    default: '',
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+    displayOptions: show('list', 'addBrands'),
+  },
+  {
+    displayName: 'Brand IDs',
+    name: 'brandIds',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: '42,7',
+    description: 'Separated by commas',
+    displayOptions: show('list', 'addBrands'),
+  },
+];

@@ -1,0 +1,21 @@
+import { addressOf } from '../authentication.js';
+
+const choices = (key, noun, path) => ({
+  key,
+  noun,
+  display: {
+    label: `New ${noun}`,
+    description: `Fills the menus of ${noun.toLowerCase()}s.`,
+    hidden: true,
+  },
+  operation: {
+    async perform(z, bundle) {
+      const { data } = await z.request({ url: addressOf(bundle, path) });
+      return data.data.map(({ id, name }) => ({ id, name }));
+    },
+    sample: { id: '0b0f5b0e-6d0b-4c53-8a5e-3d6d7f0c2b11', name: 'Suppliers' },
+  },
+});
+
+export const list = choices('list', 'List', '/lists');
+export const savedSearch = choices('saved_search', 'Saved Search', '/searches');

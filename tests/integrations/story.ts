@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
+import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
+import { saveFollowers } from '../../apps/api/src/features/watching/testing/save-followers.ts';
+import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
+import { startApi } from '../../apps/api/src/testing.ts';
+
+const SCOPES = ['brands', 'lists:write', 'searches', 'checks', 'webhooks'];
+
+/** A workspace with a brand, a list and a saved search, a key for it, and a receiver of webhooks. */
+export async function startStory() {
+  const api = await startApi({ brands: 20 });
+  const token = await api.tokenFor('plus');
+  const send = async (method: string, path: string, body?: object) => {
+    const { status, json, text } = await api.request(`/api${path}`, { token, method, ...(body && { body }) });
+    if (status >= 300) throw new Error(text);
+    return json;
+  };
+  const domain = `${randomUUID()}.example`;
+  let followers = 10_000;
+  /** A change of the brand. */
+  async function change(): Promise<number> {
+    followers = Math.round(followers * 1.2);
+    const id = await saveFollowers(api.database, domain, followers, new Date(Date.now() + 10));
+    await derivePending(api.database, notifyOfEvents(api.catalogue));
+    return id;
+  }
+  const brandId = await change();
+  const list: string = (await send('POST', '/lists', { name: 'Suppliers' })).id;
+  const search: string = (await send('POST', '/searches', { name: 'Pets', search: {} })).id;
+  await send('POST', `/lists/${list}/brands`, { brandIds: [brandId] });
+  const { key }: { key: string } = await send('POST', '/keys', {
+    name: 'Automation',
+    scopes: SCOPES,
+    days: null,
+  });
+  const receiver = await startReceiver();
+  return {
+    api,
+    send,
+    change,
+    domain,
+    brandId,
+    list,
+    search,
+    url: api.url,
+    key,
+    receiver,
+    /** Changes the brand and returns what the receiver has got. */
+    async deliver() {
+      await change();
+      await api.context.webhooks.send();
+      return receiver.received;
+    },
+    /** Stores of sample data are not checked. */
+    async showRealBrands() {
+      await api.database.pool.query(
+        "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
+      );
+      await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 60_000 });
+    },
+    async stop() {
+      await api.stop();
+      await receiver.close();
+    },
+  };
+}
