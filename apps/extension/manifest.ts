@@ -12,7 +12,7 @@ const NEEDS = {
     browser_specific_settings: {
       gecko: {
         id: 'extension@brandlode',
-        strict_min_version: '140.0',
+        strict_min_version: '142.0',
         // What Mozilla calls sending the host of the open site.
         data_collection_permissions: { required: ['browsingActivity'] },
       },

@@ -24,6 +24,6 @@ it('lists the known values with the range of estimates and their change in 30 da
   };
   const text = String(metricsSection(brand as never));
   expect(text).toContain('Average price|$1.2K');
-  expect(text).toContain('48.0K|31K-74K|\u221212.5%');
+  expect(text).toContain('31K-74K|48.0K|\u221212.5%');
   expect(text).not.toContain('likes');
 });

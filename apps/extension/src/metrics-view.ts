@@ -34,24 +34,32 @@ const list = (brand: BrandDetail, keys: MetricKey[]) =>
   element(
     'dl',
     {},
-    ...keys.flatMap((key) => [element('dt', {}, METRICS[key].label), valueWithRange(brand, key)]),
+    ...keys.flatMap((key) => [
+      element('dt', {}, METRICS[key].label),
+      valueWithRange(brand, key),
+      changeIn30Days(brand, key),
+    ]),
   );
 
-/** The value, with its range if it is an estimate, and how it changed in 30 days. */
+/** The value, with its range if it is an estimate. */
 function valueWithRange(brand: BrandDetail, key: MetricKey): HTMLElement {
   const { kind, low, high } = brand.origins[key] ?? {};
   const range = kind === 'estimated' && low != null && high != null ? formatRange(key, [low, high]) : null;
-  const change = brand[changeKey(key, '30d')] ?? null;
   return element(
     'dd',
     {},
-    element('span', { className: 'value' }, formatMetric(key, brand[key])),
     range !== null && element('span', { className: 'soft range', title: 'Range of the estimate' }, range),
-    change !== null &&
-      element(
-        'span',
-        { className: change > 0 ? 'up' : change < 0 ? 'down' : 'soft', title: 'Change in 30 days' },
-        formatChange(change),
-      ),
+    element('span', { className: 'value' }, formatMetric(key, brand[key])),
+  );
+}
+
+/** Empty without a comparable value. */
+function changeIn30Days(brand: BrandDetail, key: MetricKey): HTMLElement {
+  const change = brand[changeKey(key, '30d')] ?? null;
+  const className = change === null || change === 0 ? 'soft' : change > 0 ? 'up' : 'down';
+  return element(
+    'dd',
+    { className: `change ${className}`, title: 'Change in 30 days' },
+    change !== null && formatChange(change),
   );
 }

@@ -70,7 +70,7 @@ function FirefoxSteps() {
   return (
     <>
       <Step number={1} title="Open the page for add-ons in development">
-        Copy this address into the address bar. Firefox 140 or newer is needed.
+        Copy this address into the address bar. Firefox 142 or newer is needed.
         <Address>about:debugging#/runtime/this-firefox</Address>
       </Step>
       <Step number={2} title="Load the download">
