@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { StateFile } from '../state-file.ts';
 import { type BatchError, findConflict, findInvalid, type Input, setValues, toRecord } from './companies.ts';
 import { openLimits, sendError, sendLimit } from './limits.ts';
@@ -10,6 +10,8 @@ const MAX_BATCH = 100;
 const MAX_IN = 100;
 
 type Batch = { Body: { inputs?: Input[]; properties?: string[]; idProperty?: string } };
+/** Requests to read have no body. */
+type AnyRequest = { Body: Batch['Body'] | undefined };
 type Search = {
   Body: {
     filterGroups?: { filters: { propertyName: string; operator: string; values?: string[] }[] }[];
@@ -25,7 +27,7 @@ export const hubspotApi =
     const { state } = file;
     const limits = openLimits(now);
 
-    app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    app.addHook<AnyRequest>('preHandler', async (request, reply) => {
       const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
       const found = state.tokens.find((candidate) => candidate.token === token && !candidate.revoked);
       if (!found)
@@ -49,13 +51,10 @@ export const hubspotApi =
             },
           ],
         });
-      if (
-        request.url.includes('/batch/') &&
-        (request as FastifyRequest<Batch>).body?.inputs?.length === undefined
-      )
+      const inputs = request.body?.inputs;
+      if (request.url.includes('/batch/') && !inputs)
         return sendError(reply, 400, { category: 'VALIDATION_ERROR', message: 'inputs is required' });
-      const { inputs = [] } = (request.body ?? {}) as Batch['Body'];
-      if (inputs.length > MAX_BATCH)
+      if (inputs && inputs.length > MAX_BATCH)
         return sendError(reply, 400, {
           category: 'VALIDATION_ERROR',
           message: `The maximum number of inputs supported in a batch request for this operation is ${MAX_BATCH}`,
