@@ -52,6 +52,7 @@ const search = { row: (rows: WorkspaceRows) => rows.search };
 const oneImport = { row: ({ imports: [id] }: WorkspaceRows) => id };
 const invitation = { row: (rows: WorkspaceRows) => rows.invitation };
 const webhook = { row: (rows: WorkspaceRows) => rows.webhook };
+const connection = { path: () => '/api/connections/hubspot' };
 const push = { row: (rows: WorkspaceRows) => rows.push };
 const check = { row: (rows: WorkspaceRows) => rows.check };
 const member = { row: (rows: WorkspaceRows) => rows.member };
@@ -109,10 +110,25 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     scope: 'webhooks',
   }),
   'DELETE /api/webhooks/:id': personal(204, { ...webhook, scope: 'webhooks' }),
+  // The stored token is none.
+  'GET /api/connections/:connector/properties': read('invalid-request', {
+    path: () => '/api/connections/hubspot/properties',
+  }),
+  'PUT /api/connections/:connector': write('invalid-request', {
+    ...connection,
+    body: () => ({ token: 'pat-na1-none' }),
+    other: 'invalid-request',
+  }),
+  'PATCH /api/connections/:connector': write(200, { ...connection, body: () => ({ weekly: null }) }),
+  'POST /api/connections/:connector/pushes': write(201, {
+    path: () => '/api/connections/hubspot/pushes',
+    body: (rows) => ({ source: { kind: 'list', id: rows.list }, dry: true }),
+  }),
   'GET /api/pushes/:id': read(200, push),
   'GET /api/pushes/:id/records': read(200, push),
   // The push has ended.
   'POST /api/pushes/:id/stop': write('not-found', push),
+  'DELETE /api/connections/:connector': write(204, connection),
   'PUT /api/follows/:kind/:id': read(204, {
     path: (rows) => `/api/follows/list/${rows.list}`,
     scope: 'alerts',
