@@ -38,7 +38,7 @@ it('connects Slack for one alert, without the brief', async () => {
   await openDialog();
   await dialog.getByLabelText('Webhook address').fill('https://hooks.slack.com/services/T0/B0/x');
   await dialog.getByLabelText('Name').fill('#competitors');
-  await dialog.getByRole('radio', { name: 'Only these alerts' }).click();
+  await dialog.getByRole('radio', { name: 'Only these alerts, or none' }).click();
   await dialog.getByRole('checkbox', { name: /^The weekly brief/ }).click();
   await expect.element(dialog.getByRole('button', { name: 'Connect channel' })).toBeDisabled();
   await dialog.getByRole('checkbox').first().click();

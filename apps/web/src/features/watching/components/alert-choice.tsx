@@ -2,13 +2,19 @@ import { alertText } from '@brandlode/contract';
 import { useId } from 'react';
 import { useAlerts } from '../api/alerts.ts';
 
-type Props = { alertIds: string[] | null; onAlertIds: (alertIds: string[] | null) => void };
+type Props = {
+  alertIds: string[] | null;
+  onAlertIds: (alertIds: string[] | null) => void;
+  /** Whether an empty choice of alerts is one: of no notifications. */
+  mayBeNone?: boolean;
+};
 
 /** Which notifications are sent. */
-export function AlertChoice({ alertIds, onAlertIds }: Props) {
+export function AlertChoice({ alertIds, onAlertIds, mayBeNone = false }: Props) {
   const alerts = useAlerts().data?.data ?? [];
   const name = useId();
-  if (alerts.length === 0 && alertIds === null) return null;
+  if (alerts.length === 0 && alertIds === null && !mayBeNone) return null;
+  const some = alerts.length > 0 ? 'Only these alerts, or none' : 'None';
   return (
     <fieldset>
       <legend className="font-medium text-sm">Notifications to send</legend>
@@ -31,7 +37,7 @@ export function AlertChoice({ alertIds, onAlertIds }: Props) {
             onChange={() => onAlertIds([])}
             className="size-4 accent-accent"
           />
-          Only these alerts
+          {mayBeNone ? some : 'Only these alerts'}
         </label>
         {alertIds !== null &&
           alerts.map((alert) => (

@@ -14,8 +14,9 @@ export function webhookName({ channel, description, address }: Omit<Webhook, 'al
   return channel === 'webhook' ? (URL.parse(address)?.host ?? address) : CHANNEL_LABELS[channel];
 }
 
-export const addressText = ({ channel, address }: Webhook): string =>
-  channel === 'webhook' ? address : `${CHANNEL_LABELS[channel]} · ${address}`;
+/** Below the name; of a channel with the service, unless that is its name. */
+export const addressText = ({ channel, address, description }: Webhook): string =>
+  channel === 'webhook' || !description ? address : `${CHANNEL_LABELS[channel]} · ${address}`;
 
 /** Whether it sends notifications as chosen on the page, unlike the subscription of a program. */
 export const isOfNotifications = ({ event, target }: Pick<Webhook, 'event' | 'target'>): boolean =>

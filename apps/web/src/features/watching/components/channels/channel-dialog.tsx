@@ -73,7 +73,7 @@ function Content({ webhook, onClose }: Props) {
         defaultValue={webhook?.description}
         hint="Optional, such as #competitors."
       />
-      <AlertChoice alertIds={alertIds} onAlertIds={setAlertIds} />
+      <AlertChoice alertIds={alertIds} onAlertIds={setAlertIds} mayBeNone />
       <label className="flex min-h-7 cursor-pointer items-center gap-2 text-sm">
         <input
           type="checkbox"
@@ -81,7 +81,7 @@ function Content({ webhook, onClose }: Props) {
           onChange={({ target }) => setBrief(target.checked)}
           className="size-4 accent-accent"
         />
-        The weekly brief, when you get weekly emails
+        The weekly brief, at the time of weekly emails
       </label>
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
