@@ -203,32 +203,36 @@ export async function markMailed(db: Database, ids: string[]) {
   );
 }
 
-export type BriefChannel = Follower & { id: string; timeZone: string };
+export type DueBrief = Follower & { webhookId: string; timeZone: string; dueAt: Date };
 
-/**
- * The channels whose brief is due, each once a week, of users with access and a plan. `times`: when it was last due, by the user's
- * choice.
- */
-export async function claimBriefs(db: Database, times: DueTime[]): Promise<BriefChannel[]> {
-  const { rows } = await sql<BriefChannel>`
+/** The channels that get a brief now, of users with access and a plan. `times`: when it was last due, by the user's choice. */
+export async function readDueBriefs(db: Database, times: DueTime[]): Promise<DueBrief[]> {
+  const { rows } = await sql<DueBrief>`
     with due_times (hour, weekday, time_zone, due_at) as (
       select * from unnest(${times.map(({ hour }) => hour)}::integer[], ${times.map(({ weekday }) => weekday)}::integer[],
         ${times.map(({ timeZone }) => timeZone)}::text[], ${times.map(({ weeklyAt }) => weeklyAt)}::timestamptz[])
     )
-    update webhooks w set brief_at = d.due_at
-    from webhooks x join workspace_access a on a.workspace_id = x.workspace_id and a.user_id = x.user_id and a.tier <> 'free'
-    left join mail_times t on t.user_id = x.user_id
+    select w.id as "webhookId", w.workspace_id as "workspaceId", w.user_id as "userId", ${TIME.timeZone} as "timeZone", d.due_at as "dueAt"
+    from webhooks w join workspace_access a on a.workspace_id = w.workspace_id and a.user_id = w.user_id and a.tier <> 'free'
+    left join mail_times t on t.user_id = w.user_id
     join due_times d on (d.hour, d.weekday, d.time_zone) = (${TIME.hour}, ${TIME.weekday}, ${TIME.timeZone})
-    where x.id = w.id and w.brief and w.enabled and coalesce(w.brief_at, w.created_at) < d.due_at
-    returning w.id, w.workspace_id as "workspaceId", w.user_id as "userId", ${TIME.timeZone} as "timeZone"`.execute(
-    db,
-  );
+    where w.brief and w.enabled and coalesce(w.brief_at, w.created_at) < d.due_at`.execute(db);
   return rows;
 }
 
-/** Queues it like a notification. */
-export async function insertBrief(db: Database, webhookId: string, body: string): Promise<void> {
-  await db.insertInto('webhook_deliveries').values({ webhook_id: webhookId, brief: true, body }).execute();
+/** Queues it like a notification, once. `body`: null if there is nothing to tell. */
+export async function recordBrief(
+  db: Database,
+  { webhookId, dueAt }: DueBrief,
+  body: string | null,
+): Promise<void> {
+  await sql`
+    with recorded as (
+      update webhooks set brief_at = ${dueAt}
+      where id = ${webhookId}::uuid and coalesce(brief_at, created_at) < ${dueAt} returning id
+    )
+    insert into webhook_deliveries (webhook_id, brief, body)
+    select id, true, ${body} from recorded where ${body}::text is not null`.execute(db);
 }
 
 /** The times that users of channels with a brief chose. */

@@ -1,5 +1,5 @@
 import { isQuiet } from '@brandlode/contract';
-import { type BriefChannel, claimBriefs, insertBrief, readBriefTimes } from '@brandlode/database';
+import { type DueBrief, readBriefTimes, readDueBriefs, recordBrief } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { briefMail } from '../brief/brief-mail.ts';
 import { readBrief } from '../brief/read-brief.ts';
@@ -13,21 +13,28 @@ export async function sendBriefs(parts: Parts, now: Date): Promise<void> {
   const { db } = parts.connection;
   const times = await readBriefTimes(db);
   if (times.length === 0) return;
-  const due = await claimBriefs(
+  const due = await readDueBriefs(
     db,
     times.map((time) => toDueTime(time, now)),
   );
-  for (const channel of due) {
-    const body = await writeBrief(parts, channel);
-    if (body !== null) await insertBrief(db, channel.id, body);
+  const errors: unknown[] = [];
+  for (const brief of due) {
+    try {
+      await recordBrief(db, brief, await writeBrief(parts, brief));
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  // The others are recorded; these are due again in the next run.
+  if (errors.length > 0) throw errors[0];
 }
 
-async function writeBrief(parts: Parts, channel: BriefChannel): Promise<string | null> {
+/** Null if there is nothing to tell. */
+async function writeBrief(parts: Parts, due: DueBrief): Promise<string | null> {
   const { publicUrl, product } = parts.config;
-  const brief = await readBrief(parts, channel);
+  const brief = await readBrief(parts, due);
   if (isQuiet(brief)) return null;
-  const { timeZone } = channel;
+  const { timeZone } = due;
   const content = briefMail({ product: product.name, publicUrl, timeZone, brief, unsubscribeUrl: null });
   return JSON.stringify(toMessage(content));
 }
