@@ -17,7 +17,7 @@ export const slack: ChannelFormat = {
   format: (message, address) => ({
     address: address.href,
     body: {
-      text: cut(escapeText(`${message.heading}. ${message.paragraphs[0] ?? ''}`), MAX_TEXT),
+      text: cut(escapeText([message.heading, ...message.paragraphs].join('. ')), MAX_TEXT),
       unfurl_links: false,
       unfurl_media: false,
       blocks: blocksOf(message),
