@@ -98,7 +98,7 @@ const watchingParts = ({ all, inBatches, userId, own }: Reader): Parts => ({
       order by s.check_id, s.position limit ${BATCH}`,
   ),
   webhooks: all(sql`
-    select id, channel, address, description, alert_ids, brief, enabled, switched_off_at, created_at from webhooks
+    select id, channel, address, description, event, kinds, list_id, alert_ids, brief, enabled, switched_off_at, created_at from webhooks
     where user_id = ${userId} order by created_at`),
   webhookDeliveries: inBatches(
     (after) => sql`
