@@ -63,6 +63,7 @@ export * from './products/products.ts';
 export * from './sample/sample.ts';
 export * from './search/facets.ts';
 export * from './search/filter-groups.ts';
+export * from './search/filter-parameters.ts';
 export * from './search/filter-payload.ts';
 export * from './search/like-filter.ts';
 export * from './search/page-sizes.ts';

@@ -1,3 +1,5 @@
+import { type FilterPayload, formatFilters, type Sort, toQuery } from '@brandlode/contract';
+
 /** Pages of the application, for people who read a result. */
 export const linksOf = (publicUrl: string) => ({
   brand: (id: number) => `${publicUrl}/brands/${id}/overview`,
@@ -10,7 +12,9 @@ export const linksOf = (publicUrl: string) => ({
   alerts: `${publicUrl}/alerts`,
   check: (id: string) => `${publicUrl}/checks/${id}`,
   lookup: `${publicUrl}/lookup`,
-  search: `${publicUrl}/brands/search`,
+  /** The same search in the application. */
+  search: (filters: FilterPayload, sort?: Sort) =>
+    `${publicUrl}/brands/search${toQuery([...formatFilters(filters), ...(sort ? [['sort', sort] satisfies [string, string]] : [])])}`,
   products: `${publicUrl}/products`,
   settings: `${publicUrl}/settings/api`,
 });

@@ -3,6 +3,7 @@ import { CreatedApiKey, KEY_SCOPES } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseSearch } from '../../../../../web/src/features/search/model/search-state.ts';
 import { startApi } from '../../../testing.ts';
 
 const api = await startApi({ brands: 60 });
@@ -111,6 +112,24 @@ describe('Answers of the tools equal those of the API:', () => {
     expect(found.filters).toMatchObject({ categories: ['gifts'] });
     expect(found.notApplied).toEqual([{ text: 'qwertzuiop', reason: expect.any(String) }]);
     expect(found.total).toBe(wanted.total);
+  });
+
+  it('where does a person see the same search? At a link that opens exactly these filters and this order', async () => {
+    const filters = {
+      categories: ["women's clothing", 'gifts'],
+      locations: ['DE'],
+      product_avg_price: { max: 40.5, unknown: 'include' },
+      estimated_monthly_traffic_change_30d: { min: -12.5 },
+      technologies: ['-klaviyo'],
+      is_fb_ads_active: true,
+      like: { brand: first!.id, size: 'similar' },
+    };
+    const found = await call(client, 'search_brands', { filters, sort: 'fb_likes_count:desc' });
+    const { origin, pathname, searchParams } = new URL(found.page);
+    expect(`${origin}${pathname}`).toBe('http://localhost:3000/brands/search');
+    const opened = parseSearch(searchParams);
+    expect(opened.sort).toBe('fb_likes_count:desc');
+    expect(opened.filters).toEqual({ ...filters, categories: filters.categories.toSorted() });
   });
 
   it('what is known about a brand, from when and how exactly?', async () => {

@@ -1,6 +1,5 @@
-import { type EventKind, type FilterPayload, NICHE_CHANGES } from '@brandlode/contract';
+import { categorySlug, type EventKind, type FilterPayload, NICHE_CHANGES } from '@brandlode/contract';
 import { paths } from '#paths.ts';
-import { categorySlug } from './search-state.ts';
 
 /** The path of 'What changed' for the brands of a category, or all brands, in the period of a niche's changes. */
 export function changesPath(

@@ -1,12 +1,20 @@
-import { CATEGORY_LABELS, FilterPayload } from '@brandlode/contract';
+import { CATEGORY_LABELS, categorySlug, FilterPayload } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { categorySlug, formatSearch, parseSearch, type SearchState } from './search-state.ts';
+import { formatSearch, parseSearch, type SearchState } from './search-state.ts';
 import { DEFAULT_COLUMNS } from './table-columns.ts';
 
 const read = (address: string) => parseSearch(new URLSearchParams(address));
 const EMPTY: SearchState = { scope: 'all', filters: {}, columns: DEFAULT_COLUMNS, page: 1 };
 
 describe('A search in the URL', () => {
+  it('has ends that select the same brands where a metric has no more digits', () => {
+    const filters = {
+      fb_likes_count: { min: 100.2, max: 5000.9 },
+      trustpilot_rating: { min: 1.1, max: 4.25 },
+    };
+    expect(formatSearch({ ...EMPTY, filters })).toBe('?fb_likes_count=101-5000&trustpilot_rating=1.1-4.2');
+  });
+
   it('round-trips filters, columns and page', () => {
     const search: SearchState = {
       scope: 'mine',

@@ -1,9 +1,11 @@
 import {
   CATEGORY_LABELS,
   COUNTRY_IDS,
+  categorySlug,
   type FilterPayload,
   FLAG_KEYS,
   type FlagFilter,
+  formatFilters,
   isChange,
   isRange,
   type LikeFilter,
@@ -21,6 +23,7 @@ import {
   TECHNOLOGIES,
   TRAIT_IDS,
   TRAIT_KEYS,
+  toQuery,
   UNKNOWN,
 } from '@brandlode/contract';
 import { savedSearchId } from '#lib/saved-search-id.ts';
@@ -42,14 +45,6 @@ export type SearchState = {
 };
 
 const MAX_PAGE = 1_000_000_000;
-
-/** A category in the URL: `Women's clothing` is `womens-clothing`. */
-export const categorySlug = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 
 const categoryOfSlug = new Map(
   [...CATEGORY_LABELS, UNKNOWN].map((label) => [categorySlug(label), label.toLowerCase()]),
@@ -105,42 +100,20 @@ export function parseSearch(params: URLSearchParams): SearchState {
 export function formatSearch(search: SearchState): string {
   const { scope, filters, sort, columns, page, limit = PAGE_SIZE, saved } = search;
   const parts: [string, string][] = scope === 'mine' ? [['scope', 'mine']] : [];
-  for (const key of RANGE_KEYS) {
-    const range = filters[key];
-    if (range) parts.push([key, formatRange(range)]);
-  }
-  for (const key of FLAG_KEYS) {
-    const flag = filters[key];
-    if (flag !== undefined) parts.push([key, String(flag)]);
-  }
-  if (filters.locations?.length) parts.push(['locations', [...filters.locations].sort().join(',')]);
-  if (filters.categories?.length) {
-    parts.push(['categories', filters.categories.map(categorySlug).sort().join(',')]);
-  }
-  for (const key of ['technologies', ...TRAIT_KEYS] as const) {
-    const ids = filters[key];
-    if (ids?.length) parts.push([key, [...ids].sort().join(',')]);
-  }
-  if (filters.like) parts.push(['like', formatLike(filters.like)]);
+  parts.push(...formatFilters(filters));
   const changed = formatColumns(columns);
   if (sort) parts.push(['sort', sort]);
   if (changed !== '') parts.push(['columns', changed]);
   if (limit !== PAGE_SIZE) parts.push(['limit', String(limit)]);
   if (page > 1) parts.push(['page', String(page)]);
   if (saved) parts.push(['saved', saved]);
-  // Nothing above needs escaping, and plain commas keep the URL readable.
-  return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
+  return toQuery(parts);
 }
 
 export const filtersPath = (filters: FilterPayload): string =>
   paths.searchBrands + formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
 
-/** `100-5000`, `-50--10`, open as in `100-`; `,unknown` includes brands without a value, `unknown` selects only those. */
-function formatRange({ min, max, unknown }: RangeFilter): string {
-  if (unknown === 'only') return UNKNOWN;
-  return `${min ?? ''}-${max ?? ''}${unknown === 'include' ? `,${UNKNOWN}` : ''}`;
-}
-
+/** The ends of a range, as `formatFilters` of the contract writes them. */
 function parseRange(key: RangeKey, text: string | null): RangeFilter | null {
   if (text === null) return null;
   if (text === UNKNOWN) return { unknown: 'only' };
@@ -155,10 +128,6 @@ function parseRange(key: RangeKey, text: string | null): RangeFilter | null {
   if (match[3]) range.unknown = 'include';
   return range.min !== undefined && range.max !== undefined && range.min > range.max ? null : range;
 }
-
-/** `123`, `123,smaller`, `123,smaller,price:5,size:0`: the brand's id, the size, the weights. */
-const formatLike = ({ brand, size, weights }: LikeFilter): string =>
-  [brand, size, weights].filter((part) => part !== undefined).join(',');
 
 function parseLike(text: string | null): LikeFilter | null {
   const [id = '', ...parts] = (text ?? '').split(',');

@@ -1,12 +1,12 @@
 import {
   CATEGORY_LABELS,
   COUNTRY_IDS,
+  categorySlug,
   EVENT_KINDS,
   type EventKind,
   type FilterPayload,
   TECHNOLOGIES,
 } from '@brandlode/contract';
-import { categorySlug } from '#features/search/model/search-state.ts';
 
 /** Which events are shown; stored in the URL, except `brandId` and `minChange`. `days` is the length of the period; null means all of it. */
 export type ChangesState = {

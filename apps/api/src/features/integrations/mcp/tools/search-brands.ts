@@ -66,7 +66,7 @@ export const searchBrands = defineTool({
       mayMatch: possible === undefined ? 0 : possible - found.total,
       brands: data.map((brand) => summaryOf(session, brand, metrics)),
       next: nextPage(cursor, limit, found.count),
-      page: session.links.search,
+      page: session.links.search(filters, sort),
     };
   },
 });
