@@ -24,28 +24,26 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   run: (session: Session, input: z.output<Input>) => Promise<z.input<Output>>;
 };
 
-/** A tool as it is registered with a server. */
-export const defineTool =
-  <Input extends z.ZodObject, Output extends z.ZodObject>({
-    name,
+/** A tool as it is registered with the server of a request; what does not depend on the request is made once. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: Definition<Input, Output>,
+): (server: McpServer, session: Session) => void {
+  const { name, title, description, input, output, effect, run } = definition;
+  const annotations = {
     title,
-    description,
-    input,
-    output,
-    effect,
-    run,
-  }: Definition<Input, Output>) =>
-  (server: McpServer, session: Session): void => {
-    const annotations = {
-      title,
-      readOnlyHint: effect === 'read',
-      destructiveHint: false,
-      idempotentHint: effect !== 'adds',
-      openWorldHint: false,
-    };
+    readOnlyHint: effect === 'read',
+    destructiveHint: false,
+    idempotentHint: effect !== 'adds',
+    openWorldHint: false,
+  };
+  const inputSchema = describedOnce(input);
+  const { '~standard': described } = describedOnce(output);
+  // A result has been validated when the server gets it.
+  const outputSchema = { '~standard': { ...described, validate: (value: unknown) => ({ value }) } };
+  return (server, session) => {
     server.registerTool<StandardSchemaWithJSON, StandardSchemaWithJSON>(
       name,
-      { title, description, inputSchema: input, outputSchema: output, annotations },
+      { title, description, inputSchema, outputSchema, annotations },
       async (args) => {
         try {
           // The server has validated the arguments, but their type is lost.
@@ -60,3 +58,20 @@ export const defineTool =
       },
     );
   };
+}
+
+/** A schema whose JSON Schema, which the server asks for at every request, is made once. */
+function describedOnce(schema: z.ZodObject): StandardSchemaWithJSON {
+  const { jsonSchema, ...standard } = schema['~standard'];
+  const made = new Map<string, Record<string, unknown>>();
+  type Describe = typeof jsonSchema.input;
+  const once =
+    (side: 'input' | 'output'): Describe =>
+    (options) => {
+      const key = `${side} ${options.target}`;
+      const described = made.get(key) ?? jsonSchema[side](options);
+      made.set(key, described);
+      return described;
+    };
+  return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
+}
