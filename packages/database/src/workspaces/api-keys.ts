@@ -102,7 +102,7 @@ export async function revokeApiKey(db: Database, workspaceId: string, id: string
   return numUpdatedRows > 0n;
 }
 
-/** Connected applications, which only their users see and revoke (connections.ts). */
+/** Connected applications, which only their users see and revoke (connected-apps.ts). */
 const connectionIds = sql<string>`(select key_id from oauth_grants)`;
 
 /**

@@ -58,7 +58,8 @@ export function AssistantSetups() {
       <div className="p-5">
         <h3 className="font-medium text-sm">Address</h3>
         <p className="mt-0.5 mb-3 text-pretty text-ink-soft text-sm">
-          For any client that connects over HTTP, with a key for Brands, and for Lists if it may work on them.
+          Enter it in a client that connects over HTTP. Most clients, among them the connectors of Claude and
+          ChatGPT, let you sign in and choose what the assistant may do; others need a key, as below.
         </p>
         <CodeBlock label="MCP address">{address}</CodeBlock>
       </div>
@@ -83,7 +84,8 @@ export function AssistantSetups() {
         </CodeBlock>
       </div>
       <p className="p-5 text-pretty text-ink-soft text-sm">
-        An assistant has the permissions of its key, within the limits of your plan, until you revoke the key.
+        An assistant has the permissions of its key, or those you allowed, within the limits of your plan,
+        until you revoke them.
       </p>
     </SettingsSection>
   );
