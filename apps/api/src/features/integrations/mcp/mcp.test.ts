@@ -289,7 +289,7 @@ describe('Access', () => {
     for (const token of [undefined, 'none', `bl_${'a'.repeat(36)}`]) {
       const response = await send(LIST, token ? { ...ACCEPT, authorization: `Bearer ${token}` } : ACCEPT);
       expect(response.status).toBe(401);
-      expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="/);
+      expect(response.headers.get('www-authenticate')).toMatch(/^Bearer resource_metadata="/);
     }
   });
 
