@@ -15,6 +15,16 @@ Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin w
 
 Pages are numbered from 1. \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands per page and an empty list after the last one.
 
+\`POST /api/brands/lookup\` returns up to 500 brands by the addresses of their stores, and says why others are unknown.
+
+## Sending again
+
+Writes that accept an API key also accept \`Idempotency-Key\` (1 to 255 printable characters): for 24 hours a request of the same user in the same workspace with this key gets the response of the first one, with \`Idempotency-Replayed: true\`, and is not done again. Another request with the key gets 422 \`idempotency-key-reused\`, one while the first is in progress 409 \`request-in-progress\` with \`Retry-After\`. Failed requests may be repeated with their key. Responses with a secret or more than 32,768 characters are not stored: the repetition gets 409 \`already-done\`.
+
+## Versions
+
+Lists, notes and saved searches have a \`version\` and an \`ETag\` that begins with it. Send it as \`If-Match\` (or the version in the body) to change only what you have read: 412 \`precondition-failed\` (409 \`edit-conflict\`) if it was changed since. With \`If-None-Match\` an unchanged response is 304 without a body.
+
 ## Errors
 
 Every error is a problem document (RFC 9457, \`application/problem+json\`). Decide by \`code\`: each operation lists its own. A request to a known path with another method gets 405 \`method-not-allowed\` with \`Allow\`; an unknown path gets 404 \`not-found\`. Clients should treat an unknown code like any other with the same status.
