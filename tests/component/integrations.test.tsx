@@ -102,7 +102,7 @@ it('the log says what happened to each brand', async () => {
   await openPage('/settings/integrations');
   await page.getByRole('button', { name: 'Log of Gift shops' }).click();
   const log = page.getByRole('region', { name: 'Log of Gift shops' });
-  await expect.element(log).toHaveTextContent('Changed by a person: name');
+  await expect.element(log.getByText('Changed by a person: name')).toBeVisible();
 });
 
 it('fields are mapped to properties, and saved together', async () => {
@@ -139,13 +139,12 @@ it('a push every week is switched on for the chosen list', async () => {
 it('says why pushes have stopped, and asks for another token', async () => {
   connected({ problem: 'HubSpot does not accept the token. It may have been revoked.' });
   await openPage('/settings/integrations');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('It may have been revoked.');
+  await expect.element(page.getByText('It may have been revoked. Pushes have stopped')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
 });
 
 it('the script for Google Sheets is ready to copy', async () => {
   await openPage('/settings/integrations');
-  await expect
-    .element(page.getByRole('region', { name: 'Script for Google Sheets' }))
-    .toHaveTextContent('function BRANDLODE(domain, metric, part)');
+  const script = page.getByRole('region', { name: 'Script for Google Sheets' });
+  await expect.element(script.getByText('function BRANDLODE(domain, metric, part)')).toBeVisible();
 });
