@@ -37,27 +37,27 @@ COPY packages/hosted-identity packages/hosted-identity
 COPY apps/web apps/web
 COPY apps/extension apps/extension
 COPY integrations/google-sheets integrations/google-sheets
-COPY scripts/third-party-notices.ts scripts/
+COPY scripts/notices/third-party-notices.ts scripts/
 RUN node apps/web/build.ts && node apps/extension/build.ts
 
 FROM manifests
 # The container's network controls who can reach the port.
 ENV NODE_ENV=production HOST=0.0.0.0
-# As scripts/allocator-env.ts does for `npm start`.
+# As scripts/lib/allocator-env.ts does for `npm start`.
 ENV MALLOC_MMAP_THRESHOLD_=8000000 MALLOC_TRIM_THRESHOLD_=4000000
 # The optional package is another Node; no production package needs an install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --workspace=packages/backup --workspace=packages/catalogue-import --ignore-scripts --no-audit --no-fund
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/collector apps/collector
-COPY scripts/run-command.ts scripts/files.ts scripts/with-database.ts scripts/
-COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
-COPY scripts/import.ts scripts/import-arguments.ts scripts/problems-file.ts scripts/
-COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/describe-growth.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
-COPY scripts/brands.ts scripts/collect.ts scripts/describe-observation.ts scripts/evaluate-technologies.ts scripts/read-addresses.ts scripts/
+COPY scripts/lib/run-command.ts scripts/lib/files.ts scripts/lib/with-database.ts scripts/
+COPY scripts/backup.ts scripts/restore.ts scripts/texts/describe-backup.ts scripts/
+COPY scripts/import.ts scripts/lib/import-arguments.ts scripts/lib/problems-file.ts scripts/
+COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/texts/describe-growth.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
+COPY scripts/brands.ts scripts/collect.ts scripts/texts/describe-observation.ts scripts/evaluate-technologies.ts scripts/lib/read-addresses.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
-COPY scripts/third-party-notices.ts scripts/image-notices.ts scripts/
-RUN node scripts/image-notices.ts
+COPY scripts/notices/third-party-notices.ts scripts/notices/image-notices.ts scripts/
+RUN node scripts/notices/image-notices.ts
 # The volume of fetched images inherits this mode; the user below writes to it.
 RUN mkdir -p -m 1777 data/images
 USER node

@@ -7,10 +7,10 @@ import { createZstdCompress } from 'node:zlib';
 import { type BackupContent, backUp } from '@brandlode/backup';
 import { reasonOf } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { describeBackup } from './describe-backup.ts';
-import { systemReason } from './files.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { systemReason } from './lib/files.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
+import { describeBackup } from './texts/describe-backup.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
 

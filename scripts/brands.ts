@@ -11,8 +11,8 @@ import {
   typedAddress,
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
 
 const USAGE = `Usage: npm run brands -- show ID | merge KEEP OTHER | split ID ADDRESS
 

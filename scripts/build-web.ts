@@ -15,7 +15,7 @@ const SOURCES = [
   'apps/extension/*.{ts,html,json}',
   'packages/contract/src/**/*.{ts,json}',
   'packages/hosted-identity/src/browser/**/*.ts',
-  'scripts/third-party-notices.ts',
+  'scripts/notices/third-party-notices.ts',
   'integrations/google-sheets/*',
 ];
 

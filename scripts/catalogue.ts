@@ -4,8 +4,8 @@ import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import { connect, migrate, reasonOf } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { GROW_USAGE, grow } from './grow.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
 

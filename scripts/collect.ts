@@ -14,12 +14,12 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
-import { describeReport, duration, NOT_VISITED, outcomeOf, Tally } from './describe-observation.ts';
 import { describeEvaluation, evaluateTechnologies, readLabelled } from './evaluate-technologies.ts';
-import { openFile } from './files.ts';
-import { readAddresses } from './read-addresses.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { openFile } from './lib/files.ts';
+import { readAddresses } from './lib/read-addresses.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
+import { describeReport, duration, NOT_VISITED, outcomeOf, Tally } from './texts/describe-observation.ts';
 
 const USAGE = `Usage: npm run collect -- ADDRESS… | --file FILE | --check-sources | --evaluate FILE [options]
 

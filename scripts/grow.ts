@@ -24,12 +24,12 @@ import { DirectoryError } from '../apps/collector/src/discovery/directory.ts';
 import { startDiscoveryWork } from '../apps/collector/src/discovery/discovery-work.ts';
 import { startWork } from '../apps/collector/src/jobs.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
-import { describeProgress, describeResult } from './describe-growth.ts';
-import { duration } from './describe-observation.ts';
-import { openFile, readLines } from './files.ts';
-import { CommandError } from './run-command.ts';
+import { openFile, readLines } from './lib/files.ts';
+import { CommandError } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
 import { openSimulation } from './simulated-internet.ts';
-import { withDatabase } from './with-database.ts';
+import { describeProgress, describeResult } from './texts/describe-growth.ts';
+import { duration } from './texts/describe-observation.ts';
 
 export const GROW_USAGE = `Usage: npm run catalogue -- grow --stores N [--file FILE] [--directory URL] [--probe] [--dry-run]
        npm run catalogue -- grow --simulated N [--probe] [--dry-run]

@@ -25,11 +25,11 @@ import {
   reasonOf,
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openInput, systemReason } from './files.ts';
-import { type ImportArguments, readImportArguments, USAGE } from './import-arguments.ts';
-import { openProblemsFile, type ProblemsFile } from './problems-file.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { openInput, systemReason } from './lib/files.ts';
+import { type ImportArguments, readImportArguments, USAGE } from './lib/import-arguments.ts';
+import { openProblemsFile, type ProblemsFile } from './lib/problems-file.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -5,10 +5,10 @@ import { RestoreRejectedError, restore, UnreadableBackupError } from '@brandlode
 import { reasonOf } from '@brandlode/database';
 import { getConstructionPlans } from 'pg-boss';
 import { readConfig } from '../apps/api/src/config.ts';
-import { describeBackup } from './describe-backup.ts';
-import { openInput, systemReason } from './files.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { openInput, systemReason } from './lib/files.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
+import { describeBackup } from './texts/describe-backup.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
 

@@ -3,9 +3,9 @@ import { connect } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { resealSecrets } from '../apps/api/src/reseal-secrets.ts';
 import { openSecretBox } from '../apps/api/src/secret-box.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
 import { secretsKeysOf } from './start/secrets-key.ts';
-import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run secrets
 

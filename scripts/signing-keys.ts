@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { connect, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { CommandError, runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { CommandError, runCommand } from './lib/run-command.ts';
+import { withDatabase } from './lib/with-database.ts';
 
 const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate

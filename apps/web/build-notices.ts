@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { packageFolderOf, thirdPartyNotices } from '../../scripts/third-party-notices.ts';
+import { packageFolderOf, thirdPartyNotices } from '../../scripts/notices/third-party-notices.ts';
 
 /** Its base styles are in every stylesheet but are not a module of the build. */
 const TAILWIND = fileURLToPath(import.meta.resolve('tailwindcss/package.json'));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ALLOCATOR_ENV } from '../allocator-env.ts';
+import { ALLOCATOR_ENV } from '../lib/allocator-env.ts';
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/server.ts', import.meta.url));
 

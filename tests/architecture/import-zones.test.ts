@@ -27,7 +27,7 @@ const ALLOWED: Record<string, string[]> = {
   'apps/web': [
     'packages/contract',
     'packages/hosted-identity',
-    'scripts/third-party-notices.ts',
+    'scripts/notices/third-party-notices.ts',
     'integrations/google-sheets/brandlode.gs?raw',
   ],
   'apps/extension': ['packages/contract'],

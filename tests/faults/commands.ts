@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@brandlode/sandbox';
 import pg from 'pg';
-import { withDatabase } from '../../scripts/with-database.ts';
+import { withDatabase } from '../../scripts/lib/with-database.ts';
 import { processes } from '../e2e/support/process-tree.ts';
 import { ROOT } from '../e2e/support/product.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Fits the curve from popularity rank to visits and writes it to packages/contract/src/brands/visits-curve.json:
+ * Fits the curve from popularity rank to visits and writes it to packages/contract/src/brands/estimates/visits-curve.json:
  *
  *   node scripts/run.mjs tools/visits-curve/fit.ts FILE
  *
@@ -15,7 +15,7 @@ if (!file) {
 }
 const { bands, ...curve } = fitCurve(readSites(readFileSync(file, 'utf8')));
 writeFileSync(
-  new URL('../../packages/contract/src/brands/visits-curve.json', import.meta.url),
+  new URL('../../packages/contract/src/brands/estimates/visits-curve.json', import.meta.url),
   `${JSON.stringify({ ...curve, bands }, null, 2)}\n`,
 );
 console.table(curve);

@@ -1,5 +1,5 @@
 import { connect } from '@brandlode/database';
-import { openDatabase } from '../../../scripts/with-database.ts';
+import { openDatabase } from '../../../scripts/lib/with-database.ts';
 import type { RunningProduct } from './product.ts';
 
 /** Holds the dispatch lock of the collectors, so that none visits requested stores. Returns a function that releases it. */

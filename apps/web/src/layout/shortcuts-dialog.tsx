@@ -8,7 +8,7 @@ import {
 } from '#lib/keys/shortcuts.ts';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 
 const PAGES = [...new Set(SHORTCUT_ENTRIES.map(([, { page }]) => page))];
 

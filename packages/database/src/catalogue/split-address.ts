@@ -1,7 +1,7 @@
 import { FLAG_KEYS, isFlag, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand-values.ts';
-import { STORE_STATE } from '../collection/store-state.ts';
+import { STORE_STATE } from '../collection/stores/store-state.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';

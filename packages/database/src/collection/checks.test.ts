@@ -11,7 +11,7 @@ import {
   MAX_BULK_WAITING,
   requestStores,
   setOptOut,
-} from './stores.ts';
+} from './stores/stores.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { onlyRow } from '../only-row.ts';
 import type { Follower } from '../watching/follows.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
 import { outcomeOf } from './settle-checks.ts';
-import { requestStores } from './stores.ts';
+import { requestStores } from './stores/stores.ts';
 import type { CollectionTables } from './tables.ts';
 
 export type CheckRow = Omit<Selectable<CollectionTables['checks']>, 'queued' | 'workspace_id'> & {

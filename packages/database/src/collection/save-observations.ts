@@ -7,7 +7,7 @@ import type { Connection, Database } from '../connect.ts';
 import { type Brand, isCoarserFact, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { type SeenProducts, saveProducts } from './products.ts';
-import { STORE_STATE, storeStateOf } from './store-state.ts';
+import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
 import { supersedes } from './supersedes.ts';
 import { presentTechnologies, saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';

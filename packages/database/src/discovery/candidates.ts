@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requestStores } from '../collection/stores.ts';
+import { requestStores } from '../collection/stores/stores.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import type { CandidateState } from './tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { setOptOut } from '../collection/stores.ts';
+import { setOptOut } from '../collection/stores/stores.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import {
   acceptedRank,

@@ -1,7 +1,7 @@
 import { IDENTITY_COLUMNS } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { coarserSql } from '../collection/coarser.ts';
-import { sameAddressSql } from '../collection/same-address.ts';
+import { sameAddressSql } from '../collection/stores/same-address.ts';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import type { ImportOrigin } from './import-origin.ts';

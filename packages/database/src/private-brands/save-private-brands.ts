@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { IDENTITY_COLUMNS, type IdentityColumn, isMetric, type KeptValues } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { isCoarser } from '../collection/coarser.ts';
-import { isSameAddress } from '../collection/same-address.ts';
+import { isSameAddress } from '../collection/stores/same-address.ts';
 import { reasonToStay } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import { despiteOldStatistics } from '../despite-old-statistics.ts';

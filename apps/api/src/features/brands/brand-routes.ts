@@ -14,7 +14,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { toIds, unitsOf } from '../../http/brand-rate-limit.ts';
+import { toIds, unitsOf } from '../../http/limits/brand-rate-limit.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { browseBrands } from './browse-brands.ts';
 import { getBrand } from './get-brand.ts';

@@ -12,7 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { unitsOf } from '../../http/brand-rate-limit.ts';
+import { unitsOf } from '../../http/limits/brand-rate-limit.ts';
 import { describeCategory, describeTechnology } from './describe-niche.ts';
 import { getCategoryHistory } from './get-category-history.ts';
 import { listCategories } from './list-categories.ts';

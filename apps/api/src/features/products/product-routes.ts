@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { toIds } from '../../http/brand-rate-limit.ts';
+import { toIds } from '../../http/limits/brand-rate-limit.ts';
 import { compareProducts } from './compare-products.ts';
 import { listBrandProducts } from './list-brand-products.ts';
 import { searchProducts } from './search-products.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { openBrandRateLimit } from '../../http/brand-rate-limit.ts';
 import { changesState } from '../../http/describe-routes.ts';
+import { openBrandRateLimit } from '../../http/limits/brand-rate-limit.ts';
 
 /**
  * Limits the changes of a user like their brand requests: deleted and revoked items stay stored for a while, and saving a search counts its

@@ -1,4 +1,4 @@
-import { SegmentedChoice } from '../segmented-choice.tsx';
+import { SegmentedChoice } from '../fields/segmented-choice.tsx';
 import { CHART_PERIODS, type ChartPeriod } from './chart-data.ts';
 
 const LABELS: Record<ChartPeriod, string> = {

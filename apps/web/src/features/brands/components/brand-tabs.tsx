@@ -1,7 +1,7 @@
 import type { Brand } from '@brandlode/contract';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { brandPath } from '../model/brand-path.ts';
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZES, type PageSize as Size } from '@brandlode/contract';
 import { useId } from 'react';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 
 const OPTIONS = PAGE_SIZES.map((value) => ({ value, label: String(value) }));
 

@@ -30,7 +30,7 @@ import { BrandHistory, chartedMetrics } from '../components/metrics/brand-histor
 import { BrandSources } from '../components/metrics/brand-sources.tsx';
 import { MetricTable } from '../components/metrics/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metrics/metric-tiles.tsx';
-import { PrivateData } from '../components/private-data.tsx';
+import { PrivateData } from '../components/private/private-data.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { SectionNav } from '../components/section-nav.tsx';
 import { parseHistoryView, withHistoryView } from '../model/history-view.ts';

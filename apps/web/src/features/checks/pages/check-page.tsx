@@ -9,9 +9,9 @@ import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { SelectOf } from '#ui/select.tsx';
 import { useCheck, useCheckResults, useMarkChecksRead } from '../api/checks.ts';
 import { CheckProgress } from '../components/check-progress.tsx';
 

@@ -2,8 +2,8 @@ import { type DiscoveryRun, isGrowing, MAX_DISCOVERY_STORES, readNumber } from '
 import { type FormEvent, useId, useState } from 'react';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { NumberInput } from '#ui/fields/number-input.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { NumberInput } from '#ui/number-input.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Section } from '#ui/section.tsx';
 import { useChangeDiscovery, useDiscovery } from '../api/discovery.ts';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { CodeBlock } from '#ui/code-block.tsx';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { type ApiDocument, type Operation, resolve, type Schema } from '../model/api-document.ts';
 import { exampleIn, LANGUAGES, type Language } from '../model/code-examples.ts';
 import { Code, RichText } from './rich-text.tsx';

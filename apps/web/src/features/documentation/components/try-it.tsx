@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { tryRequest } from '../api/try-request.ts';
 import type { Operation } from '../model/api-document.ts';
 import { sampleOf, targetOf } from '../model/code-examples.ts';

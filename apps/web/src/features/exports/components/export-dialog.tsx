@@ -18,8 +18,8 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../api/exports.ts';
 import { ExportAddress } from './export-address.tsx';
 

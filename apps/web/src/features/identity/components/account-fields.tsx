@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { NameField } from './name-field.tsx';
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined };

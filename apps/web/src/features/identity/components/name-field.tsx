@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** A required name. The browser's validation reports a missing name, and with a text of our own one of spaces only. */
 export function NameField({ label, ...rest }: ComponentProps<typeof TextField>) {

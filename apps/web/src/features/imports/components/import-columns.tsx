@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS, type Import } from '@brandlode/contract';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectOf } from '#ui/select.tsx';
 import { productColumnText } from '../model/import-texts.ts';
 
 type Props = {

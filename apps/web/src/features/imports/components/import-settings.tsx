@@ -1,8 +1,8 @@
 import { type ChangeImport, IDENTITY_COLUMNS, type Import } from '@brandlode/contract';
 import { useId, useState } from 'react';
-import { LabeledSwitch } from '#ui/labeled-switch.tsx';
-import { SelectOf } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 

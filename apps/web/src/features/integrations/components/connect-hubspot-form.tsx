@@ -1,7 +1,7 @@
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useConnect } from '../api/connections.ts';
 
 const SCOPES = [

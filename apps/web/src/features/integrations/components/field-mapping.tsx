@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SelectOf } from '#ui/select.tsx';
 import { useServiceProperties, useUpdateConnection } from '../api/connections.ts';
 
 const NEW_PROPERTY = { value: null, label: 'New property in the group Brandlode' };

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { Button } from '#ui/button.tsx';
-import { LabeledSwitch } from '#ui/labeled-switch.tsx';
-import { SelectOf } from '#ui/select.tsx';
+import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { usePush, useUpdateConnection } from '../api/connections.ts';
 
 export type SourceOption = { source: PushSource; name: string };

@@ -3,7 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
-import { ComboboxField, OptionCheck } from '#ui/combobox-field.tsx';
+import { ComboboxField, OptionCheck } from '#ui/fields/combobox-field.tsx';
 import { highlightOption } from '#ui/highlight-option.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useAddToList } from '../hooks/use-add-to-list.ts';

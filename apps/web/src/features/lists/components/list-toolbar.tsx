@@ -1,7 +1,7 @@
 import { isRange, RANGES } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
-import { Select } from '#ui/select.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { ColumnsButton } from '../../search/components/columns-button.tsx';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 
 type Props = {
   /** The name of a new list; absent for an existing one. */

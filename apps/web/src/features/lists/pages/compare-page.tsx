@@ -10,7 +10,7 @@ import { ExportButton } from '#features/exports/components/export-button.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatCount } from '#lib/text/format-number.ts';
-import { LabeledSwitch } from '#ui/labeled-switch.tsx';
+import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { CopyLinkButton } from '../../sharing/components/copy-link-button.tsx';

@@ -11,7 +11,7 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { FindField } from '#ui/find-field.tsx';
+import { FindField } from '#ui/fields/find-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { movesTo } from '../../../lib/move-before.ts';

@@ -7,7 +7,7 @@ import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FindField } from '#ui/find-field.tsx';
+import { FindField } from '#ui/fields/find-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTechnologies } from '../api/niches.ts';

@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS, type ProductSort as Sort } from '@brandlode/contract';
 import { useId } from 'react';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 
 const LABELS: Record<Sort, string> = {
   relevance: 'Best match',

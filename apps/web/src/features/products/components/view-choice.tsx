@@ -1,5 +1,5 @@
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/24/outline';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import type { ProductSearchState } from '../../search/model/product-search.ts';
 
 type View = ProductSearchState['view'];

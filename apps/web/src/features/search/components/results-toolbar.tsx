@@ -1,5 +1,5 @@
 import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
-import { DeleteAll } from '../../brands/components/delete-private-brands.tsx';
+import { DeleteAll } from '../../brands/components/private/delete-private-brands.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
 import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
 import { ColumnsButton } from './columns-button.tsx';

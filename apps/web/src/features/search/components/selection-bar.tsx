@@ -2,7 +2,7 @@ import { MAX_BRANDS_AT_ONCE, type SearchDefinition } from '@brandlode/contract';
 import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteSelected } from '../../brands/components/delete-private-brands.tsx';
+import { DeleteSelected } from '../../brands/components/private/delete-private-brands.tsx';
 import { useBrandSlots } from '../../brands/slots.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
 import { chipsOf, nameOfChips } from '../model/filter-chips.ts';

@@ -1,6 +1,6 @@
 import { RANGES, type Sort } from '@brandlode/contract';
 import { useId } from 'react';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { PopularityNote } from '../../brands/components/popularity-note.tsx';
 import { sortedBy } from '../model/search-state.ts';
 

@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { ChipList } from '../../brands/components/chip-list.tsx';
 import { DeletionNotice } from '../../brands/components/deletion-notice.tsx';
-import { NoPrivateBrands } from '../../brands/components/no-private-brands.tsx';
+import { NoPrivateBrands } from '../../brands/components/private/no-private-brands.tsx';
 import { useBrandName } from '../../brands/hooks/use-brand-name.ts';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
 import { filtersQuery, useEmptyColumns } from '../api/list-filters.ts';

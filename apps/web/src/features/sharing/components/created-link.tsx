@@ -2,7 +2,7 @@ import { LinkIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { toastError } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 type Props = { url: string; copied: boolean; onCopy: (url: string) => Promise<boolean>; onClose: () => void };
 

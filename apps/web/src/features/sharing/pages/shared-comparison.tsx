@@ -2,7 +2,7 @@ import type { SharedComparison as Content, MetricKey } from '@brandlode/contract
 import { useState } from 'react';
 import type { ChartPeriod } from '#ui/chart/chart-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LabeledSwitch } from '#ui/labeled-switch.tsx';
+import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { Section } from '#ui/section.tsx';
 import { CompareHistory } from '../../lists/components/compare/compare-history.tsx';
 import { CompareLayout } from '../../lists/components/compare/compare-layout.tsx';

@@ -1,6 +1,6 @@
 import { ANNUAL_TOGGLE_TEXT, DEFAULT_INTERVAL, type Interval, PLANS, type Plan } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 
 type Props = {
   /** Renders a card's button. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { CodeBlock } from '#ui/code-block.tsx';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 
 type Setup = { client: string; hint: string; code: (address: string) => string };

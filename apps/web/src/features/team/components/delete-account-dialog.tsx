@@ -3,8 +3,8 @@ import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useDeleteAccount } from '../api/account.ts';
 
 /** `hasPassword` is undefined if that could not be loaded. */

@@ -1,8 +1,8 @@
 import type { MemberRole } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useInvite } from '../api/team.ts';
 import { RoleSelect } from './role-select.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useRenameTeam } from '../api/team.ts';
 
 export function RenameTeamForm({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MemberRole } from '@brandlode/contract';
 import type { ComponentProps } from 'react';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { ROLE_TEXTS } from '../model/role-texts.ts';
 
 const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_TEXTS[value] }));

@@ -11,9 +11,9 @@ import {
   METRICS,
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
-import { SelectOf } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { type AlertDraft, PERCENT } from '../model/alert-draft.ts';
 
 type Props = {

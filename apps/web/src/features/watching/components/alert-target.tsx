@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FindBrand } from '#features/brands/components/find-brand.tsx';
 import { useLists } from '#features/lists/api/lists.ts';
 import { savedSearchesQuery } from '#features/search/api/saved-searches.ts';
-import { FindField } from '#ui/find-field.tsx';
+import { FindField } from '#ui/fields/find-field.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { Select } from '#ui/select.tsx';
 import { type Followed, useFollows } from '../api/follows.ts';
 
 const ONE_BRAND = 'brand';

@@ -2,9 +2,9 @@ import { copyText } from '#lib/text/copy-text.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Section } from '#ui/section.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useCreateFeed, useDeleteFeed, useFeed } from '../api/feed.ts';
 
 /** The secret address at which a feed reader reads the notifications. */

@@ -1,5 +1,5 @@
 import { type MailChoice as Choice, MAIL_CHOICE_NAMES, MAIL_CHOICES } from '@brandlode/contract';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 
 const OPTIONS = MAIL_CHOICES.map((value) => ({ label: MAIL_CHOICE_NAMES[value], value }));
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectOf } from '#ui/select.tsx';
 import { useChangeMailSettings, useMailSettings, useSendTestMail } from '../api/mail-settings.ts';
 import { MailChoice } from './mail-choice.tsx';
 

@@ -10,7 +10,7 @@ import { deferred } from '#lib/loading/deferred.tsx';
 import { formatDay } from '#lib/text/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import { indexSeries } from '#ui/chart/chart-data.ts';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { useBrandEvents } from '../../api/get-brand-events.ts';
 import { useCategoryHistory } from '../../api/get-category-history.ts';
 import { eventMarks } from '../../model/event-marks.ts';

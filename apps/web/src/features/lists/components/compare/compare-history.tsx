@@ -11,7 +11,7 @@ import { mediaQueryHook } from '#lib/media-query.ts';
 import { formatDay } from '#lib/text/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import type { ChartPeriod } from '#ui/chart/chart-data.ts';
-import { SelectOf } from '#ui/select.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { type HistorySeries, historySeries, metricsWithHistory } from '../../model/history-series.ts';
 
 const MetricChart = deferred(() =>

@@ -6,8 +6,8 @@ import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatMoment } from '#lib/text/format-date.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { useNote } from '../../hooks/use-note.ts';
 import { NoteConflict } from './note-conflict.tsx';
 

@@ -8,7 +8,7 @@ import {
   METRICS,
 } from '@brandlode/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import type { FilterGroup } from '../../api/list-filters.ts';
 
 type Props = Pick<FilterGroup, 'options'> & {

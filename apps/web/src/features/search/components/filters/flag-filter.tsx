@@ -1,6 +1,6 @@
 import { type FacetsResponse, type FlagFilter as Flag, type FlagKey, UNKNOWN } from '@brandlode/contract';
 import { formatExact } from '#lib/text/format-number.ts';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 import { RemoveButton } from './range-filter.tsx';
 
 type Props = {

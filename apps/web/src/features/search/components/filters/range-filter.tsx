@@ -2,8 +2,8 @@ import { type Histogram as Facet, type RangeFilter as Range, readNumber } from '
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatExact } from '#lib/text/format-number.ts';
 import { isNoNumber, meaningOf } from '#lib/text/read-number.ts';
-import { NumberInput } from '#ui/number-input.tsx';
-import { SelectOf } from '#ui/select.tsx';
+import { NumberInput } from '#ui/fields/number-input.tsx';
+import { SelectOf } from '#ui/fields/select.tsx';
 import { Histogram } from '../../../../ui/chart/histogram.tsx';
 import { type Bounds, clamp, rangeProblem } from '../../model/filter-draft.ts';
 

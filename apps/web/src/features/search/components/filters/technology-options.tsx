@@ -1,7 +1,7 @@
 import { type FacetsResponse, type FilterPayload, UNKNOWN } from '@brandlode/contract';
 import { type ReactNode, useMemo, useState } from 'react';
-import { MultiSelect, type SelectOption } from '#ui/multi-select.tsx';
-import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { MultiSelect, type SelectOption } from '#ui/fields/multi-select.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import type { Filters } from '../../api/list-filters.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Channel } from '@brandlode/contract';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Where users find the address of a channel, in the words of each service. */
 const HINTS = {

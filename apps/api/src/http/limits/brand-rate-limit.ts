@@ -1,0 +1,110 @@
+import { type AccessClaims, ApiError } from '@brandlode/contract';
+import { type Database, type RateLimit, takeBlockFromRateLimit } from '@brandlode/database';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { BrandLimit } from '../describe-routes.ts';
+
+/** How many brands in a list count as one unit. */
+const BRANDS_PER_UNIT = 10;
+/** Units a process takes from the shared allowance at a time, so that few requests wait for the database. */
+const BLOCK = 30;
+/** Users whose blocks are held; an evicted user loses the rest of the block. */
+const MAX_USERS = 10_000;
+const SECONDS = 60;
+
+type BrandRequests = BrandLimit | 'workspace-changes';
+/** Throws `too-many-requests` once the user's allowance is spent. */
+type BrandRateLimit = (
+  kind: BrandRequests,
+  request: { claims: AccessClaims },
+  reply: FastifyReply,
+  units?: number,
+) => Promise<void>;
+
+/** A user's allowance as known to this process; `held` is the unspent part of its block. */
+type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
+
+export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER_UNIT);
+
+/** The query of a route without a schema for it is not parsed. */
+const Query = z.object({ limit: z.number().catch(1), ids: z.string().optional().catch(undefined) });
+
+/** Limits the requests of all routes whose schema has a `brandLimit`. */
+export function limitBrandRequests(app: FastifyInstance, { connection, config }: Context): void {
+  const limit = openBrandRateLimit(connection.db, config);
+  app.addHook('preHandler', async (request, reply) => {
+    const { brandLimit, brandUnits } = request.routeOptions.schema ?? {};
+    if (!brandLimit) return;
+    const query = Query.parse(request.query);
+    // Details of several brands cost as much as one request for each.
+    if (query.ids !== undefined) await limit('brand-details', request, reply, toIds(query.ids).length);
+    else {
+      const units = typeof brandUnits === 'function' ? brandUnits(request.body) : brandUnits;
+      await limit(brandLimit, request, reply, units ?? unitsOf(query.limit));
+    }
+  });
+}
+
+/** Returns the brand numbers of `ids`, each once. */
+export const toIds = (ids: string): number[] => [...new Set(ids.split(',').map(Number))];
+
+/**
+ * Limits brand requests of a user over all processes, each kind separately: a burst of one minute's units at once, then as many a
+ * minute. Processes take blocks from PostgreSQL and spend them locally, so that most requests cost no query. Blocks are
+ * charged when they are taken: in any t seconds a user gets at most `limit * (1 + t / 60)` units, and `BLOCK` more for each
+ * process that held one before.
+ */
+export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Config): BrandRateLimit {
+  const limit: RateLimit = { burst, everySeconds: SECONDS / burst };
+  const allowances = new LRUCache<string, Allowance>({ max: MAX_USERS });
+  const taking = new Map<string, Promise<void>>();
+
+  async function takeBlock(key: string, units: number) {
+    const now = Date.now();
+    const max = Math.min(burst, Math.max(BLOCK, units));
+    const block = await takeBlockFromRateLimit(db, key, limit, { min: Math.min(units, burst), max });
+    const previous = allowances.get(key);
+    allowances.set(key, {
+      held: (previous?.held ?? 0) + block.granted,
+      left: block.left,
+      fullAt: now + block.fullSeconds * 1000,
+      rejectedUntil: block.granted === 0 ? now + block.waitSeconds * 1000 : 0,
+    });
+  }
+
+  /** Takes units from the block held here, after taking a new block if necessary. */
+  async function take(key: string, units: number): Promise<Allowance & { granted: boolean }> {
+    for (;;) {
+      const allowance = allowances.get(key);
+      if (allowance && allowance.held >= units) {
+        allowance.held -= units;
+        return { ...allowance, granted: true };
+      }
+      if (allowance && allowance.rejectedUntil > Date.now()) return { ...allowance, granted: false };
+      // Concurrent requests share one query.
+      const inFlight =
+        taking.get(key) ?? takeBlock(key, units - (allowance?.held ?? 0)).finally(() => taking.delete(key));
+      taking.set(key, inFlight);
+      await inFlight;
+    }
+  }
+
+  return async (kind, { claims }, reply, units = 1) => {
+    if (burst === 0) return;
+    const allowance = await take(`${kind}:${claims.sub}`, Math.min(units, burst));
+    describe(reply, kind, allowance);
+    if (allowance.granted) return;
+    const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
+    throw new ApiError('too-many-requests', { retryAfter });
+  };
+
+  /** Header fields of draft-ietf-httpapi-ratelimit-headers. */
+  function describe(reply: FastifyReply, kind: BrandRequests, { held, left, fullAt }: Allowance) {
+    const reset = Math.max(0, Math.ceil((fullAt - Date.now()) / 1000));
+    reply.header('ratelimit-policy', `"${kind}";q=${burst};w=${SECONDS}`);
+    reply.header('ratelimit', `"${kind}";r=${Math.max(0, Math.min(burst, left + held))};t=${reset}`);
+  }
+}

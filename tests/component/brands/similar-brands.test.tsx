@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
+import { answer, callsOf } from '../support/api.ts';
+import { answerBrands, brands } from '../support/brands.ts';
+import { openPage } from '../support/open-page.tsx';
+import { path, press, texts } from '../support/page.ts';
+
+it('Similar brands are chosen by size and weight, stored in the URL, and say what they have in common', async () => {
+  const ALL = brands(12);
+  answerBrands(ALL);
+  const point = EXAMPLES.BrandHistory.data[0]!.points[0]!;
+  answer('getBrandHistory', {
+    data: [{ metric: 'fb_likes_count', points: [point, { ...point, day: '2026-03-20' }] }],
+  });
+  answer('listSimilarBrands', {
+    data: ALL.slice(1, 11).map((brand) => ({ ...EXAMPLES.SimilarBrands.data[0]!, brand })),
+  });
+  const section = page.getByRole('region', { name: 'Similar brands' });
+  const button = (name: string) => section.getByRole('button', { name, exact: true });
+  const expectMatches = () => expect.element(button('Show up to 50')).toBeInTheDocument();
+  await openPage('/brands/1/overview');
+  await expectMatches();
+  await button('Smaller').click();
+  await expect.poll(path).toBe('/brands/1/overview?similar=smaller');
+  await expect.poll(() => callsOf('listSimilarBrands').at(-1)?.query.size).toBe('smaller');
+  const links = section.getByRole('listitem').getByRole('link');
+  await expect.poll(() => texts(links)).toEqual(ALL.slice(1, 11).map(({ brand_name }) => brand_name));
+  await expect
+    .element(section.getByText('Shared: kettles · average price within 8% · Shopify').first())
+    .toBeVisible();
+
+  await openPage(path());
+  await expectMatches();
+  await expect.element(button('Smaller')).toHaveAttribute('aria-pressed', 'true');
+  await section.getByRole('combobox', { name: 'What counts most' }).selectOptions('Mainly: price');
+  await expect.poll(path).toBe('/brands/1/overview?similar=smaller&similar-by=price');
+  await expectMatches();
+  // Two choices in quick succession.
+  for (const name of ['All sizes', 'Show up to 50']) (button(name).element() as HTMLElement).click();
+  await expect.poll(path).toBe('/brands/1/overview?similar-by=price&similar-all=1');
+  const compare = section.getByRole('link', { name: 'Compare the first 5' });
+  expect(compare.element().getAttribute('href')).toBe('/compare?ids=1,2,3,4,5,6');
+  section.getByRole('link', { name: 'Open in Search' }).element().focus();
+  await press('Enter');
+  await expect.poll(path).toMatch(/^\/brands\/search\?like=1/);
+});
+
+it('Similar brands of a brand without known visits are not chosen by size, and show no dashes', async () => {
+  const ALL = brands(3).map((brand) => ({ ...brand, estimated_monthly_traffic: null }));
+  answerBrands(ALL);
+  answer('listSimilarBrands', {
+    data: ALL.slice(1).map((brand) => ({ ...EXAMPLES.SimilarBrands.data[0]!, brand })),
+  });
+  await openPage('/brands/1/overview');
+  const section = page.getByRole('region', { name: 'Similar brands' });
+  await expect
+    .poll(() => {
+      section.query()?.scrollIntoView();
+      return section.getByRole('listitem').elements().length;
+    })
+    .toBe(2);
+  expect(section.getByRole('button', { name: 'Smaller' }).query()).toBeNull();
+  for (const text of texts(section.getByRole('listitem'))) expect(text).not.toMatch(/-$|visits/);
+});

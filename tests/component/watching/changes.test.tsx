@@ -1,0 +1,101 @@
+import type { ListedEvent } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
+import { answer, callsOf } from '../support/api.ts';
+import { openPage } from '../support/open-page.tsx';
+import { path, texts } from '../support/page.ts';
+
+const [EVENT] = EXAMPLES.BrandEvents.data as [ListedEvent];
+const event = (id: string, name: string, change: Partial<ListedEvent>): ListedEvent => ({
+  ...EVENT,
+  id,
+  brand: { ...EVENT.brand, id: name.length, name },
+  ...change,
+});
+const technology = (id: string, name: string) => [{ technology: id, name }];
+const EVENTS = [
+  event('5', 'Havby', { kind: 'technology_added', items: technology('zendesk', 'Zendesk') }),
+  event('4', 'Nordlys', { kind: 'ads_started', items: [] }),
+  event('3', 'Havby', { kind: 'technology_removed', items: technology('intercom', 'Intercom') }),
+];
+const changes = page.getByRole('table', { name: 'Changes' });
+const row = (name: string) => changes.getByRole('row').filter({ hasText: name });
+const open = async () => {
+  answer('listEvents', { data: EVENTS, total: 3, next: null });
+  await openPage('/changes');
+};
+
+it('What changed has one row for a brand and day, which opens to the evidence of each change', async () => {
+  await open();
+  await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');
+  expect(texts(row('Havby'))[0]).toContain('Germany412.0K');
+  await row('Havby')
+    .getByRole('button', { name: /^Evidence for Havby/ })
+    .click();
+  const evidence = changes.getByRole('listitem');
+  await expect.poll(() => evidence.elements().length).toBe(2);
+  expect(texts(evidence)[0]).toContain('Now uses Zendesk');
+  await expect.element(evidence.first().getByText(/^Happened between/)).toBeVisible();
+});
+
+it('What changed has rows of one line on a phone, with targets of at least 24 px', async () => {
+  answer('listEvents', { data: EVENTS, total: 3, next: null });
+  await openPage('/changes', { width: 390, height: 844 });
+  await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');
+  for (const element of changes.getByRole('row').elements().slice(1)) {
+    expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(41);
+    for (const target of element.querySelectorAll('a, button, label'))
+      expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+  }
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+it('What changed has ready views, and filters by technology', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Started advertising' }).click();
+  await expect.poll(path).toBe('/changes?kinds=ads_started');
+  await page.getByRole('button', { name: 'Who switched' }).click();
+  await expect.poll(path).toBe('/changes?switched=1');
+  await expect.poll(() => callsOf('listEvents').at(-1)?.query.switched).toBe('true');
+  await page.getByRole('combobox', { name: 'Technology' }).selectOptions('Klaviyo');
+  await expect.poll(path).toBe('/changes?technologies=klaviyo&switched=1');
+  await page.getByRole('button', { name: 'All', exact: true }).first().click();
+  await expect.poll(path).toBe('/changes?technologies=klaviyo');
+});
+
+it('What changed says how many changes each period has, of those that the filters match', async () => {
+  answer('countEvents', { totals: [3, 2_140, 9_871, 30_112] });
+  await open();
+  const period = page.getByRole('group', { name: 'Period' });
+  await expect
+    .poll(() => texts(period.getByRole('button')))
+    .toEqual(['Today3', '7 days2,140', '30 days9,871', '90 days30,112', 'All']);
+  const midnight = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+  await period.getByRole('button', { name: 'Today' }).click();
+  await expect.poll(path).toBe('/changes?days=1');
+  await expect.poll(() => callsOf('listEvents').at(-1)?.query.since).toBe(midnight);
+  answer('countEvents', { totals: [0, 1, 2, 3] });
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
+  await expect.poll(() => texts(period.getByRole('button'))[3]).toBe('90 days3');
+  const { query } = callsOf('countEvents').at(-1)!;
+  expect(JSON.parse(query.brands ?? '')).toEqual({ locations: ['DE'] });
+});
+
+it('The brands of selected changes are added to a list, exported, or watched by an alert each', async () => {
+  await open();
+  for (const name of ['Havby', 'Nordlys']) await row(name).getByRole('checkbox').click();
+  await expect.element(page.getByText('2 brands selected')).toBeVisible();
+  for (const name of ['Add to list', 'Compare', 'Export'])
+    await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create 2 alerts' }).click();
+  await expect
+    .poll(() => callsOf('createAlert').map(({ body }) => body))
+    .toEqual([
+      expect.objectContaining({ kind: 'brand', id: '5', kinds: [] }),
+      expect.objectContaining({ kind: 'brand', id: '7', kinds: [] }),
+    ]);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(page.getByText('3 changes')).toBeVisible();
+});
