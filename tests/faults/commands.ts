@@ -54,7 +54,10 @@ export async function openCommandLab(): Promise<CommandLab> {
   };
   const start = (command: Command, args: string[], dataDir: string, stdout?: 'pipe' | number) =>
     startCommand(command, args, { ...environment, DATA_DIR: dataDir }, stdout);
-  const rows = Array.from({ length: BRANDS_IN_LAB }, (_, at) => `Shop ${at},https://shop${at}.example,${at}`);
+  const rows = Array.from(
+    { length: BRANDS_IN_LAB },
+    (_, index) => `Shop ${index},https://shop${index}.example,${index}`,
+  );
   await writeFile(brandFile, `brand_name,brand_url,fb_likes_count\n${rows.join('\n')}\n`);
   await ended(start('import', [brandFile], dataDir));
   await ended(start('backup', [backupFile], dataDir));

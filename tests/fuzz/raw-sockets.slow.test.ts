@@ -77,7 +77,7 @@ describe('an ambiguous request is rejected and its connection closed', () => {
 });
 
 it('rejects oversized headers, URLs, chunk extensions and bodies', async () => {
-  const many = Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1\r\n`).join('');
+  const many = Array.from({ length: 5_000 }, (_, index) => `x-${index}: 1\r\n`).join('');
   expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}X: ${'a'.repeat(100_000)}\r\n\r\n`))).toEqual([
     431,
   ]);
@@ -116,8 +116,8 @@ it('returns 408 to clients that send too slowly, and closes their connections', 
   server.headersTimeout = 1_000;
   server.requestTimeout = 2_000;
   const dripping = (text: string) => (socket: Socket) => {
-    let at = 0;
-    const timer = setInterval(() => socket.write(text[at++ % text.length]!), 100);
+    let position = 0;
+    const timer = setInterval(() => socket.write(text[position++ % text.length]!), 100);
     socket.on('close', () => clearInterval(timer));
   };
   const responses = await Promise.all([
@@ -136,10 +136,10 @@ it('returns 408 to clients that send too slowly, and closes their connections', 
 });
 
 it('responds to pipelined requests in order', async () => {
-  const paths = Array.from({ length: 20 }, (_, at) => (at % 2 ? '/api/product' : '/api/nothing'));
+  const paths = Array.from({ length: 20 }, (_, index) => (index % 2 ? '/api/product' : '/api/nothing'));
   const text = paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join('');
   const response = await exchange(`${text}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
-  expect(statuses(response)).toEqual([...paths.map((_, at) => (at % 2 ? 200 : 404)), 200]);
+  expect(statuses(response)).toEqual([...paths.map((_, index) => (index % 2 ? 200 : 404)), 200]);
 });
 
 it('survives 2,000 random byte sequences and aborted connections', async () => {

@@ -82,8 +82,8 @@ function zipf(size: number, exponent: number): (random: () => number) => number 
     upTo.push(sum);
   }
   return (random) => {
-    const at = random() * upTo.at(-1)!;
-    return upTo.findIndex((sum) => at < sum);
+    const position = random() * upTo.at(-1)!;
+    return upTo.findIndex((sum) => position < sum);
   };
 }
 

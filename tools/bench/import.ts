@@ -85,8 +85,8 @@ async function writeCsv(path: string, rows: number, change: number) {
         .map((index) => CATEGORIES[index % CATEGORIES.length]?.label)
         .join(';')
         .replaceAll(',', ''),
-      ...metrics.map((value, at) => {
-        const key = METRIC_KEYS[at];
+      ...metrics.map((value, index) => {
+        const key = METRIC_KEYS[index];
         return value === null || !key
           ? ''
           : toDisplayed(key, key === 'trustpilot_rating' ? value : value + change);

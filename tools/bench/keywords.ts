@@ -100,13 +100,13 @@ function queriesOf(brands: Brand[]): Record<string, Query[]> {
   const below = (limit: number) => Math.floor(random() * limit);
   const letter = () => String.fromCharCode(97 + below(26));
   const misspell = (text: string, from = 0, end = text.length - 1) => {
-    const at = from + below(end - from);
-    const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+    const position = from + below(end - from);
+    const [before, after] = [text.slice(0, position), text.slice(position + 1)];
     const spellings = [
       before + after,
-      before + letter() + text.slice(at),
+      before + letter() + text.slice(position),
       before + letter() + after,
-      `${before}${text[at + 1]}${text[at]}${text.slice(at + 2)}`,
+      `${before}${text[position + 1]}${text[position]}${text.slice(position + 2)}`,
     ];
     return spellings[below(spellings.length)] ?? text;
   };

@@ -102,7 +102,7 @@ export function* productRows(rows: number, brands: number): Generator<GeneratedP
     const word = Array.from({ length }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join('');
     return word.charAt(0).toUpperCase() + word.slice(1);
   };
-  for (let at = 0; at < rows; at++) {
+  for (let index = 0; index < rows; index++) {
     const language = pickLanguage(random());
     const product = pick(language.product);
     const title = [
@@ -115,17 +115,17 @@ export function* productRows(rows: number, brands: number): Generator<GeneratedP
       .filter(Boolean)
       .join(' ');
     // Stores are saved one after another.
-    const brand = 1 + Math.floor((at / rows) ** 1.7 * brands);
+    const brand = 1 + Math.floor((index / rows) ** 1.7 * brands);
     const cents = Math.round(Math.exp(6 + 3.5 * random()));
     const price = (cents / 100).toFixed(2);
     const first = ago(700);
     yield {
       brand_id: String(brand),
-      store_id: String(7_000_000_000 + at),
+      store_id: String(7_000_000_000 + index),
       address: `store${brand}.example`,
       title,
-      url: `https://store${brand}.example/products/item-${at}`,
-      picture_url: `https://cdn.store.example/s/files/1/${brand}/products/item-${at}.jpg?v=1700000000`,
+      url: `https://store${brand}.example/products/item-${index}`,
+      picture_url: `https://cdn.store.example/s/files/1/${brand}/products/item-${index}.jpg?v=1700000000`,
       type: product,
       vendor: `Store ${brand}`,
       tags: `{${[pick(language.material), pick(language.after), 'new'].map((tag) => `"${tag}"`).join()}}`,

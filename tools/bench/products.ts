@@ -132,7 +132,7 @@ async function copyRows({ pool }: Connection, into: string, rows: number, brands
 }
 
 function* chunks(lines: string[]) {
-  for (let at = 0; at < lines.length; at += 1_000) yield lines.slice(at, at + 1_000).join('');
+  for (let index = 0; index < lines.length; index += 1_000) yield lines.slice(index, index + 1_000).join('');
 }
 
 async function readSizes({ pool }: Connection): Promise<{ products: number; search: number }> {
@@ -150,7 +150,7 @@ async function benchQueries({ db }: Connection, rows: number, brands: number): P
     );
     return ids.length + (exact ? 0 : 1);
   };
-  const everyId = Array.from({ length: brands }, (_, at) => at + 1);
+  const everyId = Array.from({ length: brands }, (_, index) => index + 1);
   const share = (every: number) => toBrandSet(everyId.filter((id) => (id * 7919) % every === 0));
   const [every, third, hundredth, few] = [
     toBrandSet(everyId),

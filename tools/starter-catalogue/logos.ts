@@ -36,7 +36,9 @@ export function iconsOf(
 export function drawLogo({ hex }: Icon, svg: string): string {
   const path = /<path d="([^"]+)"\/>/.exec(svg)?.[1];
   if (!path) throw new Error('An icon without a path');
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((position) =>
+    Number.parseInt(hex.slice(position, position + 2), 16),
+  );
   const isLight = (299 * red + 587 * green + 114 * blue) / 1000 > 160;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 40 40"><path fill="#${hex}" d="M-8-8h40v40H-8z"/><path fill="#${isLight ? '000' : 'fff'}" d="${path}"/></svg>`;
 }

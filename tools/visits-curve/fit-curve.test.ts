@@ -9,9 +9,9 @@ const DATA = process.env.VISITS_CURVE_DATA ?? '';
 describe('The fit of reach to rank', () => {
   /** Sites exactly on two lines that meet at rank 10,000, then with every other site a factor of 1.2 above and below. */
   const sitesOn = (spread: number) =>
-    Array.from({ length: 4000 }, (_, at) => {
-      const rank = Math.round(10 ** (1 + (at * 5) / 3999));
-      const off = at % 4 < 2 ? spread : 1 / spread;
+    Array.from({ length: 4000 }, (_, index) => {
+      const rank = Math.round(10 ** (1 + (index * 5) / 3999));
+      const off = index % 4 < 2 ? spread : 1 / spread;
       const reach = 1000 * Math.min(rank, 10_000) ** -0.8 * Math.max(1, rank / 10_000) ** -1.3 * off;
       return { rank, reach, pageViews: rank ** -1.1 };
     });

@@ -33,8 +33,8 @@ export function fitCurve(sites: Site[]): VisitsCurve {
     straightSlope: round(slopeOf(sorted, ({ reach }) => reach)),
     pageViewsSlope: round(slopeOf(sorted, ({ pageViews }) => pageViews)),
     error: all.p80,
-    bands: BANDS.slice(0, -1).map((from, at) => {
-      const to = BANDS[at + 1]!;
+    bands: BANDS.slice(0, -1).map((from, index) => {
+      const to = BANDS[index + 1]!;
       const inBand = errors.filter(({ rank }) => rank >= from && rank < to);
       return { from, to, sites: inBand.length, ...spreadOf(inBand.map(({ error }) => error)) };
     }),
@@ -43,9 +43,9 @@ export function fitCurve(sites: Site[]): VisitsCurve {
 
 /** Predicts each half of the sites by the fit of the other half, so that no site contributes to its own prediction. */
 function heldOutErrors(sites: Site[]): { rank: number; error: number }[] {
-  const halves = [0, 1].map((half) => sites.filter((_, at) => at % 2 === half));
-  return halves.flatMap((half, at) => {
-    const fitted = fitBent(halves[1 - at]!);
+  const halves = [0, 1].map((half) => sites.filter((_, index) => index % 2 === half));
+  return halves.flatMap((half, index) => {
+    const fitted = fitBent(halves[1 - index]!);
     return half.map(({ rank, reach }) => {
       const predicted = basis(rank).reduce((sum, value, term) => sum + value * fitted[term]!, 0);
       return { rank, error: Math.log10(reach) - predicted };
@@ -90,7 +90,7 @@ function leastSquares(rows: number[][], values: number[]): number[] {
   const terms = rows[0]!.length;
   const matrix = Array.from({ length: terms }, (_, i) => [
     ...Array.from({ length: terms }, (_, j) => rows.reduce((sum, row) => sum + row[i]! * row[j]!, 0)),
-    rows.reduce((sum, row, at) => sum + row[i]! * values[at]!, 0),
+    rows.reduce((sum, row, index) => sum + row[i]! * values[index]!, 0),
   ]);
   for (let pivot = 0; pivot < terms; pivot += 1) {
     for (let other = 0; other < terms; other += 1) {
@@ -99,7 +99,7 @@ function leastSquares(rows: number[][], values: number[]): number[] {
       matrix[other] = matrix[other]!.map((value, column) => value - factor * matrix[pivot]![column]!);
     }
   }
-  return matrix.map((row, at) => row[terms]! / row[at]!);
+  return matrix.map((row, index) => row[terms]! / row[index]!);
 }
 
 const round = (value: number, digits = 4) => Number(value.toFixed(digits));

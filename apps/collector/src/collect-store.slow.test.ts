@@ -179,8 +179,8 @@ describe('Collecting a store', () => {
   it('ends a visit to a store that answers slowly after 30 minutes, and keeps what was read', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const products = (page: number) =>
-      Array.from({ length: 250 }, (_, at) => ({
-        id: page * 250 + at,
+      Array.from({ length: 250 }, (_, index) => ({
+        id: page * 250 + index,
         title: 'Jug',
         variants: [{ price: '9' }],
       }));

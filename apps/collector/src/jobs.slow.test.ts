@@ -38,7 +38,7 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) await sleep(50);
 }
 const names = (count: number, word: string) =>
-  Array.from({ length: count }, (_, at) => `${word}${at}.example`);
+  Array.from({ length: count }, (_, index) => `${word}${index}.example`);
 
 describe('Collector processes on one database', () => {
   it('lose no store when they are killed or stopped, and repeat at most the jobs in progress', async () => {
@@ -56,7 +56,9 @@ describe('Collector processes on one database', () => {
     const tried = await attempts();
     expect(new Set(tried.map(({ domain }) => domain)).size).toBe(40);
     // The killed process had two jobs in progress; the stopped one finished its own.
-    const repeated = tried.filter(({ domain }, at) => tried.findIndex((one) => one.domain === domain) < at);
+    const repeated = tried.filter(
+      ({ domain }, index) => tried.findIndex((one) => one.domain === domain) < index,
+    );
     expect(repeated.length).toBeLessThanOrEqual(2);
     const ofKilled = new Set(tried.filter(({ pid }) => pid === killed.pid).map(({ domain }) => domain));
     expect(repeated.every(({ domain }) => ofKilled.has(domain))).toBe(true);

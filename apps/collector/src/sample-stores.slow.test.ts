@@ -48,7 +48,7 @@ async function collect(shops: ListedStore[], options: { timeoutSeconds: number; 
     COLLECT_PAUSE_SECONDS: String(PAUSE_SECONDS),
     COLLECT_TIMEOUT_SECONDS: String(options.timeoutSeconds),
   };
-  for (let at = 0; at < options.processes; at++) processes.push(fork(PROGRAM, { env }));
+  for (let index = 0; index < options.processes; index++) processes.push(fork(PROGRAM, { env }));
   await Promise.all(processes.map((child) => once(child, 'message')));
   await requestStores(
     database.db,

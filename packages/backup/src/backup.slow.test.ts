@@ -32,7 +32,7 @@ async function backedUp(url: string) {
   return { bytes: Buffer.concat(chunks), content };
 }
 async function* inChunks(bytes: Buffer, size = 1000) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size);
 }
 /** Its pool would count as the product running on it. */
 async function alone(database: TestDatabase) {
@@ -106,10 +106,10 @@ describe('A backup', () => {
     await queryRows(to, "insert into brands (brand_name, domain) values ('Kept', 'kept.example')");
 
     for (let attempt = 1; attempt <= 12; attempt++) {
-      const at = Math.floor((bytes.length * attempt) / 13);
+      const position = Math.floor((bytes.length * attempt) / 13);
       const altered = Buffer.from(bytes);
-      altered[at] = altered[at] === 0x37 ? 0x38 : 0x37;
-      for (const damaged of [bytes.subarray(0, at), altered])
+      altered[position] = altered[position] === 0x37 ? 0x38 : 0x37;
+      for (const damaged of [bytes.subarray(0, position), altered])
         await expect(restore(to, inChunks(damaged), { ...OPTIONS, replace: true })).rejects.toThrow();
     }
     await expect(

@@ -197,7 +197,9 @@ it('reads brands batch by batch, only as fast as the file is read', async () => 
   async function* endless() {
     for (;;) {
       batches++;
-      yield Array.from({ length: 500 }, (_, at) => brand({ id: at + 1, brand_description: 'x'.repeat(500) }));
+      yield Array.from({ length: 500 }, (_, index) =>
+        brand({ id: index + 1, brand_description: 'x'.repeat(500) }),
+      );
     }
   }
   for (const format of ['csv', 'ndjson', 'xlsx'] as const) {

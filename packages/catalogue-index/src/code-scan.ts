@@ -80,9 +80,9 @@ export function keepEdges(range: CodeRange, mask: Int32Array, block: number): vo
 /** Matching rows of the block, edge rows all counted. Metrics correlate with popularity: often it is none, sometimes all. */
 function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number {
   const { blockCounts } = column;
-  const at = block * CODES;
-  let rows = unknown && hi < UNKNOWN_CODE ? blockCounts[at + UNKNOWN_CODE]! : 0;
-  for (let code = lo; code <= hi; code++) rows += blockCounts[at + code]!;
+  const position = block * CODES;
+  let rows = unknown && hi < UNKNOWN_CODE ? blockCounts[position + UNKNOWN_CODE]! : 0;
+  for (let code = lo; code <= hi; code++) rows += blockCounts[position + code]!;
   return rows;
 }
 

@@ -61,19 +61,19 @@ export class SnapshotBuilder {
   /** Throws a RangeError, and adds nothing, if a value does not fit the layout. */
   add(row: IndexRow): void {
     checkRow(this.#layout, row);
-    const at = this.#ids.length;
+    const position = this.#ids.length;
     this.#ids.push(row.id);
     this.#tieBreaks.push(row.tieBreak ?? 0);
     for (const [m, values] of this.#metrics.entries()) {
       const value = row.metrics[m]!;
       if (value === null) continue;
-      while (values.length < at) values.push(Number.NaN);
+      while (values.length < position) values.push(Number.NaN);
       values.push(value);
     }
     for (const [f, rows] of this.#flags.entries())
-      for (const value of flagValues(row.flags[f]!)) rows[value]!.push(at);
+      for (const value of flagValues(row.flags[f]!)) rows[value]!.push(position);
     for (const [l, rows] of this.#lists.entries())
-      for (const value of listValues(row.lists[l]!, rows.length - 1)) rows[value]!.push(at);
+      for (const value of listValues(row.lists[l]!, rows.length - 1)) rows[value]!.push(position);
     for (const text of [row.name, row.domain]) {
       const normalised = normalise(text);
       this.#starts.push(this.#units.length);

@@ -92,9 +92,11 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     for (let i = 0; i < 40; i++) {
       const { name, domain } = rows[Math.floor(random() * rows.length)]!;
       const text = [name, domain, name.slice(random() * 4, 4 + random() * 9)][i % 3]!;
-      const at = Math.floor(random() * text.length);
+      const position = Math.floor(random() * text.length);
       const keyword =
-        i % 2 === 0 ? text : text.slice(0, at) + letter() + text.slice(at + Math.floor(random() * 2));
+        i % 2 === 0
+          ? text
+          : text.slice(0, position) + letter() + text.slice(position + Math.floor(random() * 2));
       const limit = 1 + Math.floor(random() * 20);
       expect(await there!.index().suggest(keyword, limit), `seed ${SEED}: ${keyword}`).toEqual(
         await here!.index().suggest(keyword, limit),

@@ -72,7 +72,7 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
 const clamp = (value: number) => Math.min(Math.max(value, -LAST_PLACE), LAST_PLACE);
 
 export function place(names: readonly string[], name: string): number {
-  const at = names.indexOf(name);
-  if (at < 0) throw new RangeError(`not in the layout: ${name}`);
-  return at;
+  const position = names.indexOf(name);
+  if (position < 0) throw new RangeError(`not in the layout: ${name}`);
+  return position;
 }

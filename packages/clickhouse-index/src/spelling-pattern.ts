@@ -6,16 +6,16 @@ import { ONE_ERROR } from '@brandlode/catalogue-index';
  */
 export function spellingPattern(query: string): string {
   const spellings = new Set<string>();
-  const add = (at: number, removed: number, put: string, length: number) => {
-    const spelling = query.slice(0, at) + put + query.slice(at + removed);
+  const add = (position: number, removed: number, put: string, length: number) => {
+    const spelling = query.slice(0, position) + put + query.slice(position + removed);
     // Half of a surrogate pair is not a letter of any text.
     if (length >= ONE_ERROR && spelling.isWellFormed()) spellings.add(spelling);
   };
-  for (let at = 0; at < query.length; at++) {
-    if (at + 1 < query.length) add(at, 2, query[at + 1]! + query[at]!, query.length);
-    add(at, 1, '', query.length - 1);
-    add(at, 1, '.', query.length);
-    add(at, 0, '.', query.length + 1);
+  for (let index = 0; index < query.length; index++) {
+    if (index + 1 < query.length) add(index, 2, query[index + 1]! + query[index]!, query.length);
+    add(index, 1, '', query.length - 1);
+    add(index, 1, '.', query.length);
+    add(index, 0, '.', query.length + 1);
   }
   return [...spellings].join('|');
 }

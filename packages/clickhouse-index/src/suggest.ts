@@ -150,7 +150,7 @@ async function amongMostSimilar(
 /** For each run of three letters of the query, and for its beginning, SQL that is 1 if a row has it. */
 function runsOf(query: string): string[] {
   const runs = new Set<string>();
-  for (let at = 0; at + 3 <= query.length; at++) runs.add(quote(query.slice(at, at + 3)));
+  for (let index = 0; index + 3 <= query.length; index++) runs.add(quote(query.slice(index, index + 3)));
   const begins = quote(query.slice(0, 2));
   return [
     `(startsWith(name, ${begins}) or startsWith(domain, ${begins}))`,

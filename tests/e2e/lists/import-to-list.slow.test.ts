@@ -20,7 +20,7 @@ it('200 pasted domains become a list: known brands with their values, the others
     ),
   );
   const known = pages.flatMap(({ data }) => data);
-  const fresh = Array.from({ length: 50 }, (_, at) => `kettle-and-plover-${at}.example.com`);
+  const fresh = Array.from({ length: 50 }, (_, index) => `kettle-and-plover-${index}.example.com`);
 
   const page = await catalogue.openPage();
   await page.goto('/lists/import');

@@ -88,7 +88,8 @@ describe('Keys pressed while the page or a field is loading', () => {
     void loaded.then(() => {
       isLoaded = true;
     });
-    for (let at = 0; !isLoaded; at++) await page.keyboard.type('skincare'.charAt(at % 8), { delay: 100 });
+    for (let index = 0; !isLoaded; index++)
+      await page.keyboard.type('skincare'.charAt(index % 8), { delay: 100 });
     await page.keyboard.type('skincare', { delay: 100 });
     await page.evaluate(flushRendering);
     expect(await page.getByRole('dialog').count()).toBe(0);

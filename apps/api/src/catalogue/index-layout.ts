@@ -34,15 +34,18 @@ export const CATEGORY_IDS = CATEGORIES.flatMap((entry) => [
   ...entry.sub_categories.map((sub) => sub.id),
 ]);
 
-const positionOfCategory = new Map(CATEGORY_IDS.map((id, at) => [id, at]));
-const positionOfCategoryLabel = new Map(CATEGORY_LABELS.map((label, at) => [label.toLowerCase(), at]));
-const positionOfCountry = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
+const positionOfCategory = new Map(CATEGORY_IDS.map((id, index) => [id, index]));
+const positionOfCategoryLabel = new Map(CATEGORY_LABELS.map((label, index) => [label.toLowerCase(), index]));
+const positionOfCountry = new Map(COUNTRY_IDS.map((id, index) => [id, index]));
 
 /** The index identifies a technology by its position in this list. */
 export const TECHNOLOGY_IDS = [...TECHNOLOGIES.keys()];
-const positionOfTechnology = new Map(TECHNOLOGY_IDS.map((id, at) => [id, at]));
+const positionOfTechnology = new Map(TECHNOLOGY_IDS.map((id, index) => [id, index]));
 
-const POSITION_OF_TRAIT = mapKeys(TRAIT_KEYS, (key) => new Map(TRAIT_IDS[key].map((id, at) => [id, at])));
+const POSITION_OF_TRAIT = mapKeys(
+  TRAIT_KEYS,
+  (key) => new Map(TRAIT_IDS[key].map((id, index) => [id, index])),
+);
 
 const LIST_POSITIONS = [
   ['locations', positionOfCountry],

@@ -15,10 +15,10 @@ describe.each([
     ['POST', '/api/brands/filter', { categories: ['pets', text] }, 'body.categories.1'],
     ['POST', '/api/brands/filter', { [text]: [] }, 'body'],
     ['POST', '/api/auth/login', { email: text, password: 'any' }, 'body.email'],
-  ])('%s %s %j', async (method, path, body, at) => {
+  ])('%s %s %j', async (method, path, body, index) => {
     const { status, json } = await api.request(path, { token, method, body });
     expect(status).toBe(400);
-    expect(json.errors).toEqual([{ path: at, message: 'must be text' }]);
+    expect(json.errors).toEqual([{ path: index, message: 'must be text' }]);
   });
 });
 

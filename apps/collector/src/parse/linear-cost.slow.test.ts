@@ -116,7 +116,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
         [
           'lists that refer to each other',
           (n) =>
-            `{"@graph":[${'abcd'.split('').map((id, at, ids) => `{"@id":"#${id}","itemListElement":[${fill(n / 4, `{"@id":"#${ids[(at + 1) % 4]}"},`)}{}]}`)}]}`,
+            `{"@graph":[${'abcd'.split('').map((id, index, ids) => `{"@id":"#${id}","itemListElement":[${fill(n / 4, `{"@id":"#${ids[(index + 1) % 4]}"},`)}{}]}`)}]}`,
         ],
         [
           'offers of one product',

@@ -6,8 +6,8 @@ function scan(text: string | Buffer, size = 1 << 20): CsvRecord[] {
   const bytes = Buffer.from(text as string);
   const scanner = csvScanner(',', 1);
   const records = [];
-  for (let at = 0; at < bytes.length; at += size)
-    records.push(...scanner.push(bytes.subarray(at, at + size)));
+  for (let index = 0; index < bytes.length; index += size)
+    records.push(...scanner.push(bytes.subarray(index, index + size)));
   return [...records, ...scanner.end()];
 }
 const fieldsOf = (records: CsvRecord[]) =>

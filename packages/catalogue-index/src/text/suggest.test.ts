@@ -56,13 +56,16 @@ it('suggests exactly according to the rules, in their order, before and after ch
       .join(' ');
   /** A letter swapped, missing, wrong or too many. */
   const misspelt = (text: string) => {
-    const at = Math.floor(random() * text.length);
+    const position = Math.floor(random() * text.length);
     const letter = pick([...'abeknrst7 ']);
     return pick([
-      text.slice(0, at) + text.slice(at + 1),
-      text.slice(0, at) + letter + text.slice(at + 1),
-      text.slice(0, at) + letter + text.slice(at),
-      text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2),
+      text.slice(0, position) + text.slice(position + 1),
+      text.slice(0, position) + letter + text.slice(position + 1),
+      text.slice(0, position) + letter + text.slice(position),
+      text.slice(0, position) +
+        (text[position + 1] ?? '') +
+        (text[position] ?? '') +
+        text.slice(position + 2),
     ]);
   };
   const rows = new Map(Array.from({ length: 120 }, (_, id) => [id, row(id)]));

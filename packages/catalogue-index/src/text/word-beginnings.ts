@@ -18,8 +18,8 @@ export function indexBeginnings(units: Uint16Array, starts: Uint32Array): WordBe
   eachBeginning(units, starts, () => size++);
   const unsorted = { keys: new Float64Array(size), rows: new Uint32Array(size) };
   let next = 0;
-  eachBeginning(units, starts, (row, at, end) => {
-    unsorted.keys[next] = keyOf(units, at, end);
+  eachBeginning(units, starts, (row, index, end) => {
+    unsorted.keys[next] = keyOf(units, index, end);
     unsorted.rows[next++] = row;
   });
   const order = sortByKey(

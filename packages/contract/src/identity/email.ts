@@ -33,11 +33,11 @@ export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 /** Uses the URL parser of browsers and Node (UTS 46). An invalid domain is returned unchanged and rejected later. */
 function toAsciiDomain(email: string): string {
-  const at = email.lastIndexOf('@') + 1;
-  const domain = email.slice(at);
+  const position = email.lastIndexOf('@') + 1;
+  const domain = email.slice(position);
   if (!/[^\u0000-\u007f]/.test(domain) || /[\u0000-\u002c\u002f\u003a-\u0060\u007b-\u007f]/.test(domain))
     return email;
   if (/-(\.|$)/.test(domain)) return email;
   const url = `http://${domain}`;
-  return URL.canParse(url) ? email.slice(0, at) + new URL(url).hostname : email;
+  return URL.canParse(url) ? email.slice(0, position) + new URL(url).hostname : email;
 }

@@ -27,12 +27,12 @@ function unitOf(text: string): Unit {
 /** Numbers with their units, words and symbols; anything else only separates them. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let at = 0;
+  let position = 0;
   const match = (pattern: RegExp) => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     return pattern.exec(text);
   };
-  while (at < text.length) {
+  while (position < text.length) {
     const number = match(NUMBER);
     const { before, digits = '', scale = '', after } = number?.groups ?? {};
     const value = number ? readNumber(`${digits}${scale}`) : undefined;
@@ -44,20 +44,20 @@ export function tokensOf(text: string): Token[] {
         unit: sign ? unitOf(sign) : undefined,
         hasWord: scale !== '',
       } as const;
-      tokens.push({ ...token, start: at, end: at + number[0].length });
-      at += number[0].length;
+      tokens.push({ ...token, start: position, end: position + number[0].length });
+      position += number[0].length;
       continue;
     }
     const found = match(WORD) ?? match(SYMBOL);
     if (found) {
       const [part] = found;
-      const place = { start: at, end: at + part.length };
+      const place = { start: position, end: position + part.length };
       const folded = foldLabel(part);
       if (/^[\p{L}\p{N}\p{M}&\u{1f1e6}-\u{1f1ff}]/u.test(part))
         tokens.push({ ...place, type: 'word', text: part, folded });
       else tokens.push({ ...place, type: 'symbol', symbol: part });
-      at += part.length;
-    } else at += 1;
+      position += part.length;
+    } else position += 1;
   }
   return tokens;
 }

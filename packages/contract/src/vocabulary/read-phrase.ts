@@ -112,7 +112,7 @@ function longest(
     };
   }
   const words = tokens.slice(index, index + LONGEST_NAME);
-  const gap = words.findIndex((token, at) => at > 0 && !isJoined(text, words[at - 1]!, token));
+  const gap = words.findIndex((token, index) => index > 0 && !isJoined(text, words[index - 1]!, token));
   const most = gap < 0 ? words.length : gap;
   for (let length = most; length > 0; length--) {
     const part = words.slice(0, length);
@@ -190,22 +190,22 @@ class PhraseReader {
     return joinCategories(this.parts, this.text);
   }
 
-  private sense<Type extends Sense['type']>(type: Type, at = this.index): SenseOf<Type> | undefined {
-    const item = this.items[at];
+  private sense<Type extends Sense['type']>(type: Type, position = this.index): SenseOf<Type> | undefined {
+    const item = this.items[position];
     return item?.type === 'words'
       ? item.senses.find((sense): sense is SenseOf<Type> => sense.type === type)
       : undefined;
   }
 
-  private metricsAt(at: number): MetricKey[] {
-    const item = this.items[at];
+  private metricsAt(position: number): MetricKey[] {
+    const item = this.items[position];
     if (item?.type !== 'words') return [];
     return item.senses.flatMap((sense) => (sense.type === 'metric' ? sense.metric : []));
   }
 
   /** The next item that says something. */
-  private after(at: number): number {
-    let next = at;
+  private after(position: number): number {
+    let next = position;
     while (this.sense('filler', next) || this.sense('place', next)) next++;
     return next;
   }
@@ -305,8 +305,8 @@ class PhraseReader {
     return true;
   }
 
-  private valueSenses(at: number): SenseOf<'value'>[] {
-    const item = this.items[at];
+  private valueSenses(position: number): SenseOf<'value'>[] {
+    const item = this.items[position];
     return item?.type === 'words' ? item.senses.filter((sense) => sense.type === 'value') : [];
   }
 
@@ -387,51 +387,51 @@ class PhraseReader {
   private readGrowth(): boolean {
     const from = this.index;
     const leading = this.amountAt(from);
-    let at = leading?.unit === 'percent' ? this.after(leading.to) : from;
-    let metrics: MetricKey[] = this.metricsAt(at);
-    if (metrics.length > 0) at = this.after(at + 1);
-    const growth = this.sense('growth', at);
+    let position = leading?.unit === 'percent' ? this.after(leading.to) : from;
+    let metrics: MetricKey[] = this.metricsAt(position);
+    if (metrics.length > 0) position = this.after(position + 1);
+    const growth = this.sense('growth', position);
     if (!growth) return false;
-    at++;
+    position++;
     const isNegated = this.isNegated;
     if (metrics.length === 0) {
-      const next = this.after(at);
+      const next = this.after(position);
       const following = this.metricsAt(next);
       const isOwn = this.rangeAt(next, following) === undefined && !this.sense('growth', next + 1);
       if (following.length > 0 && isOwn) {
         metrics = following;
-        at = next + 1;
+        position = next + 1;
       }
     }
-    let period = this.periodAt(at);
-    if (period) at = period.to;
-    const range = leading ?? this.amountAt(this.after(at));
+    let period = this.periodAt(position);
+    if (period) position = period.to;
+    const range = leading ?? this.amountAt(this.after(position));
     const isPercent =
       range && (range.unit === 'percent' || (range.unit === undefined && growth.direction === 'either'));
-    if (isPercent && !leading) at = range.to;
+    if (isPercent && !leading) position = range.to;
     if (!period) {
-      period = this.periodAt(at);
-      if (period) at = period.to;
+      period = this.periodAt(position);
+      if (period) position = period.to;
     }
     if (period && period.period === undefined) {
-      return this.notUnderstood(from, at, OTHER_PERIOD);
+      return this.notUnderstood(from, position, OTHER_PERIOD);
     }
     const change = changeRange(growth, isPercent ? range : undefined, isNegated);
     this.isNegated = false;
     if (!change) {
-      return this.notUnderstood(from, at);
+      return this.notUnderstood(from, position);
     }
     const keys = metrics.length > 0 ? metrics : (['estimated_monthly_traffic'] as const);
     return this.push(
       isNegated ? this.startOfNot(from) : from,
-      at,
+      position,
       keys.map((key) => ({ [changeKey(key, period?.period ?? DEFAULT_PERIOD)]: change })),
     );
   }
 
-  private periodAt(at: number): { period: ChangePeriod | undefined; to: number } | undefined {
+  private periodAt(position: number): { period: ChangePeriod | undefined; to: number } | undefined {
     // "in the last 30 days"
-    for (let next = at; next < this.items.length; next++) {
+    for (let next = position; next < this.items.length; next++) {
       const item = this.items[next];
       if (item?.type === 'period') return { period: item.period, to: next + 1 };
       const sense = this.sense('period', next);
@@ -449,32 +449,32 @@ class PhraseReader {
     const compare = this.sense('compare', from);
     const isExact = this.sense('equals', from);
     const isBetween = this.sense('between', from);
-    let at = compare || isExact || isBetween ? this.after(from + 1) : from;
-    const number = this.items[at];
+    let position = compare || isExact || isBetween ? this.after(from + 1) : from;
+    const number = this.items[position];
     if (number?.type !== 'number') return undefined;
-    const second = this.items[at + 2];
-    const joint = this.sense('to', at + 1) || (isBetween && this.sense('and', at + 1));
+    const second = this.items[position + 2];
+    const joint = this.sense('to', position + 1) || (isBetween && this.sense('and', position + 1));
     if (joint && second?.type === 'number') {
       const max = second.value;
       // "50-100k"
       const low = number.hasWord || !second.hasWord ? number.value : number.value * scaleOf(max);
       const min = low <= max ? low : number.value;
-      return { min, max, unit: number.unit ?? second.unit, to: at + 3, isBare: false };
+      return { min, max, unit: number.unit ?? second.unit, to: position + 3, isBare: false };
     }
-    at++;
+    position++;
     const unit = number.unit;
-    const ending = compare ? undefined : this.sense('ending', at);
-    if (isExact) return { min: number.value, max: number.value, unit, to: at, isBare: false };
+    const ending = compare ? undefined : this.sense('ending', position);
+    if (isExact) return { min: number.value, max: number.value, unit, to: position, isBare: false };
     const end = compare?.end ?? ending?.end;
-    if (ending) at++;
-    if (!end) return { min: number.value, max: number.value, unit, to: at, isBare: true };
-    return { [end]: number.value, unit, to: at, isBare: false, money: compare?.money };
+    if (ending) position++;
+    if (!end) return { min: number.value, max: number.value, unit, to: position, isBare: true };
+    return { [end]: number.value, unit, to: position, isBare: false, money: compare?.money };
   }
 
   /** The range of a metric that comes before it. */
-  private rangeAt(at: number, metrics: MetricKey[]) {
+  private rangeAt(position: number, metrics: MetricKey[]) {
     if (metrics.length === 0) return undefined;
-    return this.amountAt(this.after(at + 1));
+    return this.amountAt(this.after(position + 1));
   }
 
   /** A range with its metric before or after it: "visits > 10k", "over 10k visits", "under $40". */
@@ -598,19 +598,19 @@ class PhraseReader {
   /** "similar to Havby but smaller": the name goes up to a place, a comparison or a size. */
   private readSimilar(): boolean {
     const from = this.index;
-    let at = from + 1;
-    while (at < this.items.length && !this.endsName(at)) at++;
-    if (at === from + 1) return this.notUnderstood(from, at);
-    const name = this.textOf(from + 1, at);
-    const size = this.sense('size', at)?.size;
-    const to = size ? at + 1 : at;
+    let position = from + 1;
+    while (position < this.items.length && !this.endsName(position)) position++;
+    if (position === from + 1) return this.notUnderstood(from, position);
+    const name = this.textOf(from + 1, position);
+    const size = this.sense('size', position)?.size;
+    const to = size ? position + 1 : position;
     this.parts.push({ kind: 'similar', text: this.textOf(from, to), name, ...(size && { size }) });
     this.index = to;
     return true;
   }
 
-  private endsName(at: number): boolean {
-    return ENDS_OF_NAME.some((type) => this.sense(type, at)) || this.items[at]?.type === 'number';
+  private endsName(position: number): boolean {
+    return ENDS_OF_NAME.some((type) => this.sense(type, position)) || this.items[position]?.type === 'number';
   }
 }
 

@@ -68,8 +68,8 @@ describe('The addresses of brands', () => {
 
   it('of brand_url are added in batches; an interrupted run resumes', async () => {
     const ids: number[] = [];
-    for (let at = 1; at <= 5; at++)
-      ids.push(await insertBrand(`b${at}.example`, `https://kids.b${at}.example`));
+    for (let index = 1; index <= 5; index++)
+      ids.push(await insertBrand(`b${index}.example`, `https://kids.b${index}.example`));
     // The third brand's address belongs to another one, and the run was interrupted after the first brand.
     await database.pool.query("insert into brand_addresses values ('kids.b3.example', $1)", [ids[3]]);
     await database.pool.query('insert into brand_address_progress (after_id) values ($1)', [ids[0]]);

@@ -64,8 +64,9 @@ export async function hasRankLists(db: Database): Promise<boolean> {
 
 /** Brands of the active catalogue by the days since their store was last checked: up to each of `days`, older, never. */
 export async function countCheckAges(db: Database, days: readonly number[]) {
-  const within = days.map((end, at) => {
-    const start = at === 0 ? sql`` : sql` and finished_at <= now() - ${days[at - 1]} * interval '1 day'`;
+  const within = days.map((end, index) => {
+    const start =
+      index === 0 ? sql`` : sql` and finished_at <= now() - ${days[index - 1]} * interval '1 day'`;
     return sql`count(*) filter (where finished_at > now() - ${end} * interval '1 day'${start})::integer`;
   });
   const result = await sql<{ counts: number[]; checked: number; brands: number }>`

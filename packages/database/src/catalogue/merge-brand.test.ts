@@ -168,7 +168,7 @@ describe('Merging brands', () => {
       const row = { domain: newAddress('imported'), brand_name: 'Name', ...values };
       const columns = Object.keys(row);
       const { rows } = await database.pool.query(
-        `insert into brands (${columns}) values (${columns.map((_, at) => `$${at + 1}`)}) returning id`,
+        `insert into brands (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
         Object.values(row),
       );
       return rows[0].id;

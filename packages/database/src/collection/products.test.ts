@@ -343,7 +343,7 @@ describe('Products of a store', () => {
         rating: 9,
         bestSellingRank: 2 ** 40,
         createdAt: '0001-01-01',
-        tags: Array.from({ length: 90 }, (_, at) => `tag ${at}\ud800`),
+        tags: Array.from({ length: 90 }, (_, index) => `tag ${index}\ud800`),
       },
       priced('2', 2),
     ]);
@@ -397,7 +397,7 @@ describe('Products of a store', () => {
   it('are kept up to the limit, and the same number of gone ones; the others do not count as gone', async () => {
     const store = await addBrand();
     const list = (letter: string, length: number) =>
-      Array.from({ length }, (_, at): ObservedProduct => ({ id: `${letter}${at}`, title: 'Mat' }));
+      Array.from({ length }, (_, index): ObservedProduct => ({ id: `${letter}${index}`, title: 'Mat' }));
     expect(await visit(store, 1, list('a', 60), { maxProducts: 50 })).toMatchObject({ added: 50, gone: 0 });
     expect(await visit(store, 2, list('a', 60), { maxProducts: 40 })).toMatchObject({
       unchanged: 40,

@@ -264,11 +264,11 @@ describe('Saving the observations of a store', () => {
     const other = connect(database.url, { max: 8 });
     const metrics = ['product_count', 'product_max_price', 'ig_followers_count', 'fb_likes_count'] as const;
     const results = await Promise.all(
-      metrics.map((metric, at) =>
-        saveObservations(at % 2 ? other : database, {
+      metrics.map((metric, index) =>
+        saveObservations(index % 2 ? other : database, {
           domain,
           observedAt: daysAgo(0),
-          reports: [report({ source: metric, metrics: [measured(metric, at + 1)] })],
+          reports: [report({ source: metric, metrics: [measured(metric, index + 1)] })],
         }),
       ),
     );

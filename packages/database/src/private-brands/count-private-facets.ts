@@ -93,7 +93,7 @@ export async function countPrivateFacets(
     select case grouping(${sql.join(keys)})
         ${sql.join(
           [...METRIC_KEYS, ...FLAG_KEYS].map(
-            (key, at) => sql`when ${2 ** keys.length - 1 - 2 ** (keys.length - 1 - at)} then ${key}`,
+            (key, index) => sql`when ${2 ** keys.length - 1 - 2 ** (keys.length - 1 - index)} then ${key}`,
           ),
           sql` `,
         )} end as column,
@@ -127,7 +127,7 @@ export async function countPrivateFacets(
         metric,
         starts: bars,
         max: bounds[metric]?.max ?? null,
-        counts: bars.map((_, at) => of(metric, at + 1)),
+        counts: bars.map((_, index) => of(metric, index + 1)),
         unknown: of(metric, 0),
       };
     }),

@@ -148,8 +148,8 @@ it(`finds private brands by a keyword as the index does (seed ${SEED})`, async (
     ]);
     const from = pick([0, 0, Math.floor(random() * text.length)]);
     const cut = text.slice(from, from + 1 + Math.floor(random() * text.length));
-    const at = Math.floor(random() * cut.length);
-    return pick([cut, text, cut.slice(0, at) + pick(['', 'q', '%', "'"]) + cut.slice(at + 1)]);
+    const position = Math.floor(random() * cut.length);
+    return pick([cut, text, cut.slice(0, position) + pick(['', 'q', '%', "'"]) + cut.slice(position + 1)]);
   });
   for (const keyword of keywords) {
     const found = await suggestPrivateBrands(database.db, workspaceId, keyword, 10);

@@ -38,5 +38,5 @@ it('a word with quotes and backslashes stays one word of the query', () => {
 });
 
 it('at most twelve words are searched', () => {
-  expect(toTerms(Array.from({ length: 40 }, (_, at) => `word${at}x`))).toHaveLength(12);
+  expect(toTerms(Array.from({ length: 40 }, (_, index) => `word${index}x`))).toHaveLength(12);
 });

@@ -41,8 +41,8 @@ export function toTerms(words: string[]): Term[] {
 }
 
 /** The index contains a run's last letter alone; the pair before it is more specific. */
-const endsRun = (word: string, at: number, words: string[]) => {
-  const before = words[at - 1];
+const endsRun = (word: string, position: number, words: string[]) => {
+  const before = words[position - 1];
   return word.length === 1 && UNSPACED.test(word) && before?.length === 2 && before.endsWith(word);
 };
 

@@ -200,7 +200,10 @@ function ofBrands(brands: BrandSet): RawBuilder<boolean> {
   const classes = brands.classes();
   // The planner assumes any function is true for a third of the rows: repeated as often as needed to express the share of the brands.
   const thirds = Math.max(0, Math.floor(Math.log(classes.length / ids.length) / Math.log(3)) - 1);
-  const hints = Array.from({ length: thirds }, (_, at) => sql` and int8gt(brand_id, ${sql.lit(-1 - at)})`);
+  const hints = Array.from(
+    { length: thirds },
+    (_, index) => sql` and int8gt(brand_id, ${sql.lit(-1 - index)})`,
+  );
   return sql`(brand_id < ${classes.length}::bigint and int4gt(get_byte(${classes}::bytea,
     case when brand_id < ${classes.length}::bigint then brand_id::integer else 0 end), 0)${sql.join(hints, sql``)})`;
 }

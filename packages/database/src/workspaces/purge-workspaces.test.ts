@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 async function insert<Id = string>(table: string, row: Record<string, unknown>): Promise<Id> {
   const columns = Object.keys(row);
   const { rows } = await database.pool.query(
-    `insert into ${table} (${columns}) values (${columns.map((_, at) => `$${at + 1}`)}) returning *`,
+    `insert into ${table} (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning *`,
     Object.values(row),
   );
   return rows[0].id;

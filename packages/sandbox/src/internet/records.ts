@@ -42,10 +42,10 @@ const ownAddresses = ({ addresses = [], addresses6 = [] }: Platform): Records =>
 
 /** Addresses for documentation (RFC 5737, RFC 3849), so that they belong to no platform. */
 function hosted({ draws }: Site): Records {
-  const at = draws.bits('address');
+  const position = draws.bits('address');
   return {
-    addresses: [`${DOCUMENTATION[at % DOCUMENTATION.length]}.${1 + ((at >>> 8) % 254)}`],
-    ...(draws.share('v6') < 0.3 && { addresses6: [`2001:db8::${(at >>> 16).toString(16)}`] }),
+    addresses: [`${DOCUMENTATION[position % DOCUMENTATION.length]}.${1 + ((position >>> 8) % 254)}`],
+    ...(draws.share('v6') < 0.3 && { addresses6: [`2001:db8::${(position >>> 16).toString(16)}`] }),
   };
 }
 const DOCUMENTATION = ['192.0.2', '198.51.100', '203.0.113'];
@@ -55,11 +55,11 @@ const PARKING = ['64.190.63.222', '199.59.243.228', '185.53.177.52'];
 const FOREIGN = 'hosting.example';
 
 function proxied({ draws }: Site): Records {
-  const at = draws.bits('proxy');
-  const [third, fourth] = [at & 255, (at >>> 8) & 255];
+  const position = draws.bits('proxy');
+  const [third, fourth] = [position & 255, (position >>> 8) & 255];
   return {
     addresses: [`172.67.${third}.${fourth}`, `104.21.${third}.${fourth}`],
-    addresses6: [`2606:4700:3030::6815:${(at & 0xffff).toString(16)}`],
+    addresses6: [`2606:4700:3030::6815:${(position & 0xffff).toString(16)}`],
   };
 }
 const NETWORK_ALIASES = [

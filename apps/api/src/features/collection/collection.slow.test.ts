@@ -329,7 +329,7 @@ describe('Refresh now', () => {
     );
     const token = await api.tokenFor('basic');
     const ids = [];
-    for (let at = 0; at < 31; at++) ids.push(await observe(`many${at}.example`));
+    for (let index = 0; index < 31; index++) ids.push(await observe(`many${index}.example`));
     const many = [];
     for (const one of ids) many.push((await refresh(one, token)).status);
     expect(many).toEqual([...Array(30).fill(202), 429]);

@@ -156,7 +156,7 @@ it.each(['csv', 'xlsx', 'ndjson'])(
     );
     const headers = exported.map((key) => (format === 'ndjson' ? key : exportLabel(key)));
     expect(Object.fromEntries(read)).toEqual(
-      Object.fromEntries(exported.map((key, at) => [key, headers[at]])),
+      Object.fromEntries(exported.map((key, index) => [key, headers[index]])),
     );
   },
 );

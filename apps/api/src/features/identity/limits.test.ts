@@ -41,7 +41,7 @@ it('allows 100 sign-in attempts with an account from unknown browsers at once, a
   const limits = openLimits(running.database.db);
   const email = newAddress();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 110 }, (_, at) => limits.takeSignIn(email, `203.0.113.${at + 1}`, null)),
+    Array.from({ length: 110 }, (_, index) => limits.takeSignIn(email, `203.0.113.${index + 1}`, null)),
   );
   const minutes = (performance.now() - began) / 60_000;
   const allowed = outcomes.filter(({ status }) => status === 'fulfilled').length;

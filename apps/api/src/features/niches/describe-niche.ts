@@ -74,7 +74,7 @@ async function describe(
   const medianVisits = medianOf(VISITS, visitsOfAll);
   const listOf = (name: typeof ownList): Counts =>
     name === ownList
-      ? { known: facets.total, counts: new Map(ids[name].map((id, at) => [id, own[at]?.rows ?? 0])) }
+      ? { known: facets.total, counts: new Map(ids[name].map((id, index) => [id, own[index]?.rows ?? 0])) }
       : toCounts(facets, name, ids[name]);
   return {
     brands: facets.total,
@@ -108,12 +108,12 @@ async function countBands(
   const counts = await Promise.all(
     bands.map((band) => countRows(index, toFilterSpec({ ...filter, [metric]: toRange(metric, band) }))),
   );
-  return { bands: bands.map((band, at) => ({ ...band, count: counts[at] ?? 0 })) };
+  return { bands: bands.map((band, index) => ({ ...band, count: counts[index] ?? 0 })) };
 }
 
 type Band = { min: number; max: number | null };
 const bandsOf = (ends: readonly number[]): Band[] =>
-  [0, ...ends].map((min, at) => ({ min, max: ends[at] ?? null }));
+  [0, ...ends].map((min, index) => ({ min, max: ends[index] ?? null }));
 
 /** A value at the upper end belongs to the next band. */
 const toRange = (metric: MetricKey, { min, max }: Band) => ({
@@ -158,7 +158,7 @@ type Counts = { known: number; counts: Map<string, number> };
 
 function toCounts({ lists, total }: Facets, name: string, ids: string[]): Counts {
   const found = lists.find(({ list }) => list === name);
-  const counts = new Map(ids.map((id, at) => [id, found?.counts[at] ?? 0]));
+  const counts = new Map(ids.map((id, index) => [id, found?.counts[index] ?? 0]));
   return { known: total - (found?.unknown ?? total), counts };
 }
 

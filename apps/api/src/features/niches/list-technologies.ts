@@ -14,6 +14,6 @@ export async function listTechnologies({ catalogue }: Pick<Context, 'catalogue'>
   return {
     brands: total,
     known: total - unknown,
-    data: ENTRIES.map((entry, at) => ({ ...entry, brands: counts[at] ?? 0 })),
+    data: ENTRIES.map((entry, index) => ({ ...entry, brands: counts[index] ?? 0 })),
   };
 }

@@ -219,7 +219,7 @@ describe('What is searched', () => {
 it('counts exactly up to 1,000, of which Basic pages through 50', async () => {
   await save(
     4,
-    Array.from({ length: 1_000 }, (_, at) => ({ title: `Marble ${at}` })),
+    Array.from({ length: 1_000 }, (_, index) => ({ title: `Marble ${index}` })),
   );
   expect(await search({ keyword: 'marble', page: '11', limit: '100' })).toMatchObject({
     total: 1_000,

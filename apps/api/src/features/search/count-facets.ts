@@ -85,9 +85,9 @@ function withoutTechnology({ lists }: Facets): Record<string, number> {
 
 function buckets({ metric, starts, max, counts }: Facets['metrics'][number]) {
   const scale = isRange(metric) ? RANGES[metric].scale : 1;
-  return starts.map((start, at) => {
-    const next = starts[at + 1];
+  return starts.map((start, index) => {
+    const next = starts[index + 1];
     const end = next === undefined ? (max ?? start) : next - 1;
-    return { min: start / scale, max: end / scale, count: counts[at] ?? 0 };
+    return { min: start / scale, max: end / scale, count: counts[index] ?? 0 };
   });
 }

@@ -51,7 +51,7 @@ export async function suggestFilters(
 
 function categoryOf(text: string): string[] {
   const id = mapCategory(text);
-  return CATEGORY_LABELS.filter((_, at) => CATEGORY_IDS[at] === id);
+  return CATEGORY_LABELS.filter((_, index) => CATEGORY_IDS[index] === id);
 }
 
 const categoriesWith = (text: string): string[] =>

@@ -212,7 +212,7 @@ describe('A shared link', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
     let status = 200;
-    for (let at = 0; at < 80 && status === 200; at += 1) ({ status } = await open(url));
+    for (let index = 0; index < 80 && status === 200; index += 1) ({ status } = await open(url));
     expect(status).toBe(429);
   });
 });

@@ -31,13 +31,13 @@ async function serve(): Promise<{ address: string; socket: Socket }> {
   const socket = createSocket('udp4');
   socket.on('message', (query, client) => {
     const labels: string[] = [];
-    let at = 12;
-    while (query[at]) {
-      labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!));
-      at += query[at]! + 1;
+    let position = 12;
+    while (query[position]) {
+      labels.push(query.toString('latin1', position + 1, position + 1 + query[position]!));
+      position += query[position]! + 1;
     }
-    const question = query.subarray(12, at + 5);
-    const type = TYPES[query.readUInt16BE(at + 1) as keyof typeof TYPES];
+    const question = query.subarray(12, position + 5);
+    const type = TYPES[query.readUInt16BE(position + 1) as keyof typeof TYPES];
     const name = labels.join('.').toLowerCase();
     const zone = ZONE[name];
     const data =
@@ -51,7 +51,7 @@ async function serve(): Promise<{ address: string; socket: Socket }> {
     const records = data.map((rdata) =>
       Buffer.concat([
         word(0xc00c),
-        query.subarray(at + 1, at + 5),
+        query.subarray(position + 1, position + 5),
         word(0),
         word(60),
         word(rdata.length),

@@ -66,7 +66,9 @@ describe("Shopify's product list", () => {
   it('leaves out gift cards, protection and placeholders, and shows their prices in the source', async () => {
     const entry = (id: number, title: string, price: string) => ({ id, title, variants: [{ price }] });
     const products = [
-      ...[42, 45, 48, 49, 50, 51, 52, 55, 58].map((price, at) => entry(at, `Lamp ${at}`, `${price}.00`)),
+      ...[42, 45, 48, 49, 50, 51, 52, 55, 58].map((price, index) =>
+        entry(index, `Lamp ${index}`, `${price}.00`),
+      ),
       entry(20, 'Lamp on request', '100000.00'),
       entry(21, 'Shipping Protection', '0.98'),
       entry(22, 'Carte cadeau', '500.00'),

@@ -288,7 +288,7 @@ describe('A store without a product list', () => {
     const of = (name: string, price: number) =>
       `<script type="application/ld+json">{"@type":"Product","name":"${name}","offers":{"price":${price},"priceCurrency":"USD"}}</script>`;
     const pages = Object.fromEntries(
-      [20, 21, 22, 23, 24].map((price, at) => [`/p/${at}`, of('Mug', price)] as const),
+      [20, 21, 22, 23, 24].map((price, index) => [`/p/${index}`, of('Mug', price)] as const),
     );
     const all = {
       ...pages,

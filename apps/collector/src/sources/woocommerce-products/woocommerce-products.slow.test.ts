@@ -14,9 +14,9 @@ const body = readFileSync(new URL('samples/products.json', import.meta.url), 'ut
 const of = (total: number) => ({ body, headers: { 'x-wp-total': String(total) } });
 const recent = (total: number, from = 0, names: string[] = []) => ({
   body: JSON.stringify(
-    Array.from({ length: Math.min(100, total - from) }, (_, at) => ({
-      id: from + at + 1,
-      name: names[from + at] ?? `Lamp ${from + at}`,
+    Array.from({ length: Math.min(100, total - from) }, (_, index) => ({
+      id: from + index + 1,
+      name: names[from + index] ?? `Lamp ${from + index}`,
     })),
   ),
   headers: { 'x-wp-total': String(total) },
@@ -159,8 +159,11 @@ describe("WooCommerce's Store API", () => {
 
   it('reports no count if the list is longer than what is read and its total is not stated', async () => {
     const page = (number: number) =>
-      JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ id: number * 100 + at })));
-    const pages = Array.from({ length: 250 }, (_, at) => [`${PATH}?per_page=100&page=${at + 1}`, page(at)]);
+      JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ id: number * 100 + index })));
+    const pages = Array.from({ length: 250 }, (_, index) => [
+      `${PATH}?per_page=100&page=${index + 1}`,
+      page(index),
+    ]);
     const { metrics, reason } = await woocommerceProducts.collect(visitTo(Object.fromEntries(pages)));
     expect(metrics).toEqual([]);
     expect(reason).toBe('at least 25,000 products');

@@ -9,5 +9,5 @@ it('shows the 20 newest toasts, and identical ones once', () => {
     toastError(`Error ${n}.`);
   }
   const shown = [...renderToStaticMarkup(<Toaster />).matchAll(/Error (\d+)\./g)].map(([, n]) => Number(n));
-  expect(shown.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 6));
+  expect(shown.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
 });

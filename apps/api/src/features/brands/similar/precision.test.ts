@@ -20,7 +20,7 @@ const JUDGED = z
 
 it('finds ten brands of which at least seven are in the same business, for 40 real brands', async () => {
   const brands = starterRows();
-  const domains = new Map(brands.map(({ domain }, at) => [domain, at]));
+  const domains = new Map(brands.map(({ domain }, index) => [domain, index]));
   const model = await SimilarityModel.build(inBatches(brands.map(toSimilarityRow)));
   const unjudged: string[] = [];
   const precisionOf = (split: string) => {

@@ -72,8 +72,8 @@ describe('strength', () => {
   it('accepts 8 to 128 characters', () => {
     expect(weak('kqzv7#m')).toBe(true);
     expect(weak('kqzv7#mw')).toBe(false);
-    const long = Array.from({ length: 128 }, (_, at) =>
-      String.fromCharCode(97 + ((at * at * 7 + at) % 26)),
+    const long = Array.from({ length: 128 }, (_, index) =>
+      String.fromCharCode(97 + ((index * index * 7 + index) % 26)),
     ).join('');
     expect(weak(long)).toBe(false);
     expect(weak(`${long}x`)).toBe(true);

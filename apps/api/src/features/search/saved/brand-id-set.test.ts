@@ -10,7 +10,7 @@ describe('Encoded ids', () => {
   });
 
   it('take about a byte each if they are close to each other', () => {
-    const ids = Array.from({ length: 100_000 }, (_, at) => at * 100 + 1);
+    const ids = Array.from({ length: 100_000 }, (_, index) => index * 100 + 1);
     expect(encodeIds(ids).length).toBe(100_000);
     expect(countMissing(ids, encodeIds(ids))).toBe(0);
   });

@@ -29,9 +29,9 @@ afterAll(async () => {
 it(`${STREAMS} random event streams, each event delivered three times and shuffled, end in the role at Stripe`, async () => {
   const random = seeded(5);
   // Each user has a separate sequence, so that the same happens to them on machines of any speed.
-  const users: Subscriber[] = (await insertUsers(payments, STREAMS)).map((user, at) => ({
+  const users: Subscriber[] = (await insertUsers(payments, STREAMS)).map((user, index) => ({
     ...user,
-    random: seeded(1_000 + at),
+    random: seeded(1_000 + index),
   }));
   const pending: string[] = [];
   const delivered = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchingLists } from './matching-lists.ts';
 
-const named = (...names: string[]) => names.map((name, at) => ({ id: String(at), name }));
+const named = (...names: string[]) => names.map((name, index) => ({ id: String(index), name }));
 
 describe('The lists offered for adding', () => {
   it('start with the list last added to, then keep their order', () => {
@@ -21,7 +21,7 @@ describe('The lists offered for adding', () => {
   });
 
   it('are at most 50 at once, even of thousands', () => {
-    const many = named(...Array.from({ length: 10_000 }, (_, at) => `List ${at}`));
+    const many = named(...Array.from({ length: 10_000 }, (_, index) => `List ${index}`));
     const found = matchingLists(many, 'list', '9999');
     expect(found).toHaveLength(50);
     expect(found[0]!.name).toBe('List 9999');

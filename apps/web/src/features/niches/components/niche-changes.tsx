@@ -79,17 +79,17 @@ function Counts({ technologies, filter }: Pick<Changes, 'technologies'> & { filt
                 {nameOf(id)}
               </Link>
             </th>
-            {([added, removed] as const).map((count, at) => (
-              <td key={at === 0 ? 'added' : 'removed'}>
+            {([added, removed] as const).map((count, index) => (
+              <td key={index === 0 ? 'added' : 'removed'}>
                 {count === 0 ? (
                   '0'
                 ) : (
                   <Link
                     className={LINK}
-                    aria-label={`${formatCount(count, 'brand')} ${at === 0 ? 'added' : 'removed'} ${nameOf(id)}`}
+                    aria-label={`${formatCount(count, 'brand')} ${index === 0 ? 'added' : 'removed'} ${nameOf(id)}`}
                     to={changesPath(filter, {
                       technologies: [id],
-                      kinds: [at === 0 ? 'technology_added' : 'technology_removed'],
+                      kinds: [index === 0 ? 'technology_added' : 'technology_removed'],
                     })}
                   >
                     {formatExact(count)}

@@ -86,10 +86,10 @@ export function NicheView({
         <NicheBars
           title="Growth of visits, 90 days"
           note={`${coverage(niche.growth.known, brands)}, estimated.`}
-          bars={NICHE_GROWTH.map((range, at) => ({
-            key: String(at),
-            label: GROWTH_LABELS[at] ?? '',
-            count: niche.growth.counts[at] ?? 0,
+          bars={NICHE_GROWTH.map((range, index) => ({
+            key: String(index),
+            label: GROWTH_LABELS[index] ?? '',
+            count: niche.growth.counts[index] ?? 0,
             to: filtersPath({ ...filter, estimated_monthly_traffic_change_90d: range }),
           }))}
         />

@@ -124,11 +124,11 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const address = addressOf(applied);
   const [edits, setEdits] = useState<Edits>({ address, draft: applied, expected: [] });
   if (edits.address !== address) {
-    const at = edits.expected.indexOf(address);
+    const position = edits.expected.indexOf(address);
     setEdits({
       address,
-      draft: at < 0 ? applied : edits.draft,
-      expected: at < 0 ? [] : edits.expected.slice(at + 1),
+      draft: position < 0 ? applied : edits.draft,
+      expected: position < 0 ? [] : edits.expected.slice(position + 1),
     });
   }
   const { draft } = edits;

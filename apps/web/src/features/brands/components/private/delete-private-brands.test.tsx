@@ -17,7 +17,7 @@ function markupFor(role: MemberRole, children: ReactNode): string {
   );
 }
 const selected = (count: number) => (
-  <DeleteSelected brandIds={Array.from({ length: count }, (_, at) => at + 1)} onDone={() => {}} />
+  <DeleteSelected brandIds={Array.from({ length: count }, (_, index) => index + 1)} onDone={() => {}} />
 );
 
 it('up to 1,000 selected brands can be deleted; for more the button says why not', () => {
