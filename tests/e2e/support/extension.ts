@@ -9,14 +9,15 @@ export const EXTENSION_DIST = join(ROOT, 'apps/extension/dist');
 
 export type RecordingProxy = Awaited<ReturnType<typeof proxyTo>>;
 
-/** Forwards requests to the product and records them; other hosts get an empty page. */
+/** Forwards requests to the product and records those that no page of the product sent; other hosts get an empty page. */
 export async function proxyTo(target: string) {
   const requests: string[] = [];
   const proxy = createServer((incoming, reply) => {
     const { method, url = '', headers } = incoming;
     if (!headers.host?.startsWith('127.0.0.1'))
       return reply.setHeader('content-type', 'text/html').end('Shop');
-    requests.push(`${method} ${url}`);
+    const isOfPage = headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-mode'] === 'navigate';
+    if (!isOfPage) requests.push(`${method} ${url}`);
     incoming.pipe(
       request(target + url, { method, headers }, (response) => {
         reply.writeHead(response.statusCode ?? 500, response.headers);
