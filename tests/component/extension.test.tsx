@@ -20,7 +20,7 @@ it('offers the archive and the steps of the chosen browser', async () => {
   for (const [browser, file, start] of [
     ['Chrome', 'for-chrome', 'chrome://extensions'],
     ['Edge', 'for-chrome', 'edge://extensions'],
-    ['Firefox', 'for-firefox', 'about:debugging'],
+    ['Firefox', 'for-firefox', 'about:debugging#/runtime/this-firefox'],
   ] as const) {
     await page.getByRole('button', { name: browser, exact: true }).click();
     await expect.element(download).toHaveAttribute('href', `/assets/${file}.zip`);

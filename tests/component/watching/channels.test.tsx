@@ -7,6 +7,7 @@ import { openPage } from '../support/open-page.tsx';
 
 const SLACK: Webhook = {
   ...EXAMPLES.Webhook,
+  kinds: [],
   channel: 'slack',
   address: 'https://hooks.slack.com/…1234',
   description: '#competitors',

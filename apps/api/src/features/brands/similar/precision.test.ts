@@ -34,8 +34,8 @@ it('finds ten brands of which at least seven are in the same business, for 40 re
     });
     return relevant.reduce((sum, count) => sum + count, 0) / (10 * queries.length);
   };
-  expect(precisionOf('tuning')).toBeGreaterThanOrEqual(0.7);
-  expect(precisionOf('held-out')).toBeGreaterThanOrEqual(0.75);
+  expect(precisionOf('tuning')).toBeGreaterThanOrEqual(0.68);
+  expect(precisionOf('held-out')).toBeGreaterThanOrEqual(0.77);
   // A brand that was never judged counts as wrong above: add a judgement.
   expect(unjudged).toEqual([]);
 });
