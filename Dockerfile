@@ -37,7 +37,7 @@ COPY packages/hosted-identity packages/hosted-identity
 COPY apps/web apps/web
 COPY apps/extension apps/extension
 COPY integrations/google-sheets integrations/google-sheets
-COPY scripts/notices/third-party-notices.ts scripts/
+COPY scripts/notices/third-party-notices.ts scripts/notices/
 RUN node apps/web/build.ts && node apps/extension/build.ts
 
 FROM manifests
@@ -50,13 +50,14 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --wor
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/collector apps/collector
-COPY scripts/lib/run-command.ts scripts/lib/files.ts scripts/lib/with-database.ts scripts/
-COPY scripts/backup.ts scripts/restore.ts scripts/texts/describe-backup.ts scripts/
-COPY scripts/import.ts scripts/lib/import-arguments.ts scripts/lib/problems-file.ts scripts/
-COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/texts/describe-growth.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
-COPY scripts/brands.ts scripts/collect.ts scripts/texts/describe-observation.ts scripts/evaluate-technologies.ts scripts/lib/read-addresses.ts scripts/
+COPY scripts/lib/run-command.ts scripts/lib/files.ts scripts/lib/with-database.ts scripts/lib/import-arguments.ts scripts/lib/problems-file.ts scripts/lib/read-addresses.ts scripts/lib/
+COPY scripts/texts/describe-backup.ts scripts/texts/describe-growth.ts scripts/texts/describe-observation.ts scripts/texts/
+COPY scripts/backup.ts scripts/restore.ts scripts/import.ts scripts/
+COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/secrets.ts scripts/
+COPY scripts/start/secrets-key.ts scripts/start/
+COPY scripts/brands.ts scripts/collect.ts scripts/evaluate-technologies.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
-COPY scripts/notices/third-party-notices.ts scripts/notices/image-notices.ts scripts/
+COPY scripts/notices/third-party-notices.ts scripts/notices/image-notices.ts scripts/notices/
 RUN node scripts/notices/image-notices.ts
 # The volume of fetched images inherits this mode; the user below writes to it.
 RUN mkdir -p -m 1777 data/images

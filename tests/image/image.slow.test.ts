@@ -48,7 +48,16 @@ describe('The image', () => {
         ({ stdout }) => stdout,
         ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
       );
-    const commands = ['backup', 'restore', 'import', 'collect', 'stripe-setup'];
+    const commands = [
+      'backup',
+      'restore',
+      'import',
+      'collect',
+      'catalogue',
+      'brands',
+      'secrets',
+      'stripe-setup',
+    ];
     const programs = ['scripts/migrate.ts', 'apps/api/src/server.ts', 'apps/collector/src/main.ts'];
     await Promise.all([
       ...commands.map(async (command) =>
