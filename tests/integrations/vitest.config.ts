@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Not part of `npm test`: it needs the packages of n8n and Zapier, which `npm run test:integrations` downloads. */
+/** Not part of `npm test`: it needs the packages of n8n, Zapier and MCP, which `npm run test:integrations` downloads. */
 export default defineConfig({
   test: {
     name: 'integrations',
