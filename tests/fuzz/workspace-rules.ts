@@ -78,7 +78,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/lists/:id': read(200, { ...list, scope: 'lists', lapsed: 200 }),
   'GET /api/lists/:id/brands': read(200, { ...list, scope: 'lists', lapsed: 200 }),
   'GET /api/brands/:id/lists': read(200, { ...ofBrand, scope: 'lists' }),
-  'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: 'lists', lapsed: 200 }),
+  'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: ['lists', 'extension'], lapsed: 200 }),
   'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
   'GET /api/brands/mine/:id': read(200, { row: ({ privateBrand }) => privateBrand, scope: 'brands' }),
   'POST /api/searches/:id/visit': read(204, { ...search, scope: 'searches' }),
@@ -143,7 +143,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     ...ofBrand,
     body: () => ({ text: 'Changed', version: 1 }),
     other: 'edit-conflict',
-    scope: 'lists:write',
+    scope: ['lists:write', 'extension'],
   }),
   'PATCH /api/lists/:id': write(200, {
     ...list,
