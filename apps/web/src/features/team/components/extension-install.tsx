@@ -52,11 +52,11 @@ function ChromiumSteps({ browser }: { browser: 'Chrome' | 'Edge' }) {
         Into a folder that stays where it is: {browser} loads the extension from there.
       </Step>
       <Step number={2} title={`Open the extensions of ${browser}`}>
-        Copy this address into the address bar, and switch "Developer mode" on.
+        Copy this address into the address bar, and switch “Developer mode” on.
         <Address>{browser === 'Edge' ? 'edge://extensions' : 'chrome://extensions'}</Address>
       </Step>
       <Step number={3} title="Load the folder">
-        Press "Load unpacked" and choose the folder.
+        Press “Load unpacked” and choose the folder.
       </Step>
       <Step number={4} title="Show its button">
         Press the puzzle piece beside the address bar and{' '}
@@ -74,11 +74,11 @@ function FirefoxSteps() {
         <Address>about:debugging#/runtime/this-firefox</Address>
       </Step>
       <Step number={2} title="Load the download">
-        Press "Load Temporary Add-on" and choose the zip file. Firefox removes it when it is closed, because
+        Press “Load Temporary Add-on” and choose the zip file. Firefox removes it when it is closed, because
         it is not signed by Mozilla.
       </Step>
       <Step number={3} title="Show its button">
-        Press the puzzle piece beside the address bar, then the wheel beside Brandlode and "Pin to Toolbar".
+        Press the puzzle piece beside the address bar, then the wheel beside Brandlode and “Pin to Toolbar”.
       </Step>
     </>
   );

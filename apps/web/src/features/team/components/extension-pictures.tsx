@@ -23,7 +23,7 @@ const WIDTH = 360;
 export function ExtensionPictures() {
   const scheme = useScheme();
   return (
-    <div className="flex flex-wrap items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4 p-5">
       {PICTURES.map(({ files: [light, dark], height, alt }) => (
         <picture
           key={light}
@@ -35,6 +35,7 @@ export function ExtensionPictures() {
             width={WIDTH}
             height={height}
             alt={alt}
+            loading="lazy"
             className="h-auto w-full"
           />
         </picture>

@@ -28,7 +28,7 @@ export default function ConnectExtensionPage() {
       <div className="card mt-5 max-w-xl p-5 text-sm">
         {!/^[\w-]{43}$/.test(challenge) ? (
           <p className="text-pretty text-ink-soft">
-            Press the extension's button in the toolbar, then "Connect": it opens this page.{' '}
+            Press the extension's button in the toolbar, then “Connect”: it opens this page.{' '}
             <TextLink to={paths.extension}>How to install it</TextLink>
           </p>
         ) : data ? (
@@ -51,16 +51,17 @@ function Allow({ busy, onAllow }: { busy: boolean; onAllow: () => void }) {
   return (
     <>
       <h2 className="font-semibold text-base">
-        Let the extension in {device} use {current ? `the workspace ${current.name}` : 'your workspace'}?
+        Let the extension in {device} act for you in {current ? <bdi>{current.name}</bdi> : 'your workspace'}?
       </h2>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-soft">
+      <p className="mt-2 text-ink-soft">It can:</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-soft">
         <li>Look up the store that is open, when you press its button</li>
         <li>Read the names of your lists and add brands to them</li>
         <li>Read and write notes on brands</li>
         <li>Have stores checked</li>
       </ul>
       <p className="mt-3 text-pretty text-ink-soft">
-        Only do this if you have just pressed "Connect" in the extension. You can disconnect it there, or
+        Only do this if you have just pressed “Connect” in the extension. You can disconnect it there, or
         revoke its key in <TextLink to={paths.settingsApi}>Settings</TextLink>.
       </p>
       <div className="mt-4">

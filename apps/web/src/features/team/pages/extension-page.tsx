@@ -14,22 +14,26 @@ export default function ExtensionPage() {
         title="Browser extension"
         lead="What is known about the store that is open, without leaving it: values with their ranges, technologies, similar brands."
       />
-      <div className="mt-6">
-        <ExtensionPictures />
-      </div>
-      <div className="mt-10 space-y-10">
+      <div className="mt-6 space-y-10">
         <ExtensionInstall />
         <SettingsSection title="Connect" lead="The extension acts for you in one workspace.">
           <p className="text-pretty p-5 text-ink-soft text-sm">
-            Press its button on this page, then "Connect", and allow it on the page that opens. It gets a key
-            of its own, which "Disconnect" or <TextLink to={paths.settingsApi}>Settings</TextLink> revokes.
+            Press its button on this page, then “Connect”, and allow it on the page that opens. It gets a key
+            of its own, which you can revoke with “Disconnect” or in{' '}
+            <TextLink to={paths.settingsApi}>Settings</TextLink>.
           </p>
+        </SettingsSection>
+        <SettingsSection
+          title="What it shows"
+          lead="A brand of the catalogue, and a store that is not in it."
+        >
+          <ExtensionPictures />
         </SettingsSection>
         <SettingsSection title="What it reads" lead="Nothing before you press its button.">
           <p className="text-pretty p-5 text-ink-soft text-sm">
-            Then it sends the host of the open site, such as shop.example, to this server and nowhere else: no
-            page, no path, no history. It has no access to the contents of any site. Notes, lists and checks
-            are sent when you press their buttons.
+            Then it sends the domain of the open site, such as shop.example, to this server and nowhere else:
+            no page, no path, no history. It has no access to the contents of any site. Notes, lists and
+            checks are sent when you press their buttons.
           </p>
         </SettingsSection>
       </div>
