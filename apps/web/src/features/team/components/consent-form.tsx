@@ -33,11 +33,13 @@ export function ConsentForm({ asked: { client, workspace, scopes: offered }, req
         <dl className="grid gap-x-6 gap-y-3 p-5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
           <Row term="Application">
             {client.name}
-            <span className="block text-ink-soft">
-              {client.host === null
-                ? 'Unverified: anyone can use this name. Continue only if you have just started it.'
-                : `Published by ${client.host}`}
-            </span>
+            {client.host === null ? (
+              <span className="mt-1 block rounded-md bg-notice-soft px-2.5 py-1.5 text-notice-ink">
+                Unverified: anyone can use this name. Continue only if you have just started it.
+              </span>
+            ) : (
+              <span className="block text-ink-soft">Published by {client.host}</span>
+            )}
           </Row>
           <Row term="Returns to">{client.returnsTo ?? 'A program on this device'}</Row>
           <Row term="Workspace">{workspace.name}</Row>
