@@ -7,11 +7,13 @@ type Props = {
   label: string;
   /** Focuses the button, since the control that opened this no longer exists. */
   autoFocus?: boolean;
+  /** Of long code that is to be copied rather than read. */
+  isShort?: boolean;
   children: string;
 };
 
 /** Code that scrolls inside its box, with a button that copies it. */
-export function CodeBlock({ label, autoFocus = false, children }: Props) {
+export function CodeBlock({ label, autoFocus = false, isShort = false, children }: Props) {
   const [copied, setCopied] = useState(false);
   return (
     <div className="min-w-0">
@@ -22,7 +24,7 @@ export function CodeBlock({ label, autoFocus = false, children }: Props) {
         tabIndex={0}
         aria-label={label}
         data-ring="inside"
-        className="max-h-136 overflow-auto rounded-lg border border-line bg-sunken p-3 text-sm"
+        className={`${isShort ? 'max-h-48' : 'max-h-136'} overflow-auto rounded-lg border border-line bg-sunken p-3 text-sm`}
       >
         <code>{children}</code>
       </pre>

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 
 /** A card with its heading above it, or beside it if there is space; lines separate its parts. */
 export function SettingsSection({
+  id,
   title,
   lead,
   children,
 }: {
+  id?: string;
   title: string;
   lead: string;
   children: ReactNode;
 }) {
   return (
-    <section className="@container">
+    <section id={id} className="@container scroll-mt-20">
       <div className="@4xl:grid @4xl:grid-cols-[16rem_minmax(0,1fr)] @4xl:gap-x-10">
         <div>
           <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>

@@ -30,7 +30,9 @@ export function GoogleSheetsSection() {
         </li>
       </ol>
       <div className="p-5">
-        <CodeBlock label="Script for Google Sheets">{SHOWN}</CodeBlock>
+        <CodeBlock label="Script for Google Sheets" isShort>
+          {SHOWN}
+        </CodeBlock>
       </div>
     </SettingsSection>
   );

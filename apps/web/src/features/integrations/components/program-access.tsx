@@ -18,7 +18,7 @@ const WAYS = [
     title: 'AI assistants',
     text: 'Claude, Cursor and other assistants search brands and work on your lists (MCP).',
     Icon: SparklesIcon,
-    links: [{ text: 'Connect an assistant', to: paths.settingsApi }],
+    links: [{ text: 'Connect an assistant', to: `${paths.settingsApi}#assistants` }],
   },
   {
     title: 'API',

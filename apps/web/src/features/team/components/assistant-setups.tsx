@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
@@ -48,18 +49,24 @@ const SETUPS: [Setup, ...Setup[]] = [
 export function AssistantSetups() {
   const [client, setClient] = useState(SETUPS[0].client);
   const select = useId();
+  const { hash } = useLocation();
+  // The page shows this part only after the parts above it have loaded, too late for the browser.
+  useEffect(() => {
+    if (hash === '#assistants') document.getElementById('assistants')?.scrollIntoView();
+  }, [hash]);
   const address = `${window.location.origin}/mcp`;
   const { hint, code } = SETUPS.find((setup) => setup.client === client) ?? SETUPS[0];
   return (
     <SettingsSection
+      id="assistants"
       title="AI assistants"
       lead="Let an assistant search brands, compare them and work on your lists, by the Model Context Protocol (MCP)."
     >
       <div className="p-5">
         <h3 className="font-medium text-sm">Address</h3>
         <p className="mt-0.5 mb-3 text-pretty text-ink-soft text-sm">
-          Enter it in a client that connects over HTTP. Most clients, among them the connectors of Claude and
-          ChatGPT, let you sign in and choose what the assistant may do; others need a key, as below.
+          Most assistants need only this address, for example as a connector in Claude or ChatGPT: you sign in
+          and choose what the assistant may do. For others, create a key and use a configuration below.
         </p>
         <CodeBlock label="MCP address">{address}</CodeBlock>
       </div>

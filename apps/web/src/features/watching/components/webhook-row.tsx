@@ -34,7 +34,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
     onConfirm: () => remove.mutate(id),
   });
   return (
-    <li className="p-4">
+    <li className="p-5">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="wrap-anywhere font-medium text-sm" dir="auto">

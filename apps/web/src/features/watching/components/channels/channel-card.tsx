@@ -15,8 +15,9 @@ export function ChannelCard() {
   const channels = data?.data.filter(({ channel }) => channel !== 'webhook') ?? [];
   const dialog = useDialog(loadDialog, {});
   return (
-    <div id="channels" className="scroll-mt-20">
+    <>
       <SettingsSection
+        id="channels"
         title="Channels"
         lead="Your alerts, what you follow and the weekly brief, where your team talks."
       >
@@ -32,7 +33,7 @@ export function ChannelCard() {
           </ul>
         )}
         {data && (
-          <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <div className="flex flex-wrap items-center justify-between gap-3 p-5">
             <p className="text-ink-soft text-sm">{Object.values(CHANNEL_LABELS).join(', ')}</p>
             <Button variant="secondary" size="sm" {...dialog.trigger}>
               <PlusIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
@@ -42,6 +43,6 @@ export function ChannelCard() {
         )}
       </SettingsSection>
       {dialog.element}
-    </div>
+    </>
   );
 }

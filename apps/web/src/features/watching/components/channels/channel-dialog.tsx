@@ -54,6 +54,7 @@ function Content({ webhook, onClose }: Props) {
           </label>
           <SelectOf
             id={select}
+            className="h-9.5 w-full text-base"
             options={SERVICES}
             value={service}
             onChange={(value) => isChannel(value) && setService(value)}
