@@ -39,7 +39,7 @@ it('What changed has one row for a brand and day, which opens to the evidence of
   await expect.element(evidence.first().getByText(/^Happened between/)).toBeVisible();
 });
 
-it('What changed has rows of one line on a phone, with targets of at least 24 px', async () => {
+it('What changed has rows of at most 40 px on a phone, with targets of at least 24 px', async () => {
   answer('listEvents', { data: EVENTS, total: 3, next: null });
   await openPage('/changes', { width: 390, height: 844 });
   await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');

@@ -24,7 +24,7 @@ const COLUMNS = 8;
 /** Columns that narrow screens leave out. */
 const WIDE = 'max-lg:hidden';
 const MEDIUM = 'max-sm:hidden';
-const NAME = 'truncate max-sm:max-w-[55%] max-sm:shrink-0';
+const NAME = 'max-w-full truncate leading-6';
 
 /** The changes of brands by day, newest first; opening a row shows each with its evidence. */
 export function ChangesTable({ rows, selection, stale }: Props) {
@@ -94,14 +94,11 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           </label>
         </td>
         <th scope="row" className="font-medium">
-          {/* One line on a phone: the name takes at most half of it. */}
-          <span className="flex items-center gap-2">
+          {/* On a phone the change is below the name, close enough for the height of one row. */}
+          <span className="flex items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
             <BrandImage brand={shown} image="logo" className="size-6 shrink-0 rounded-md max-sm:hidden" />
             {brand.available ? (
-              <Link
-                to={paths.brandOverview(brand.id)}
-                className={`${NAME} rounded-sm leading-6 hover:underline`}
-              >
+              <Link to={paths.brandOverview(brand.id)} className={`${NAME} rounded-sm hover:underline`}>
                 <bdi>{brand.name}</bdi>
               </Link>
             ) : (
@@ -109,7 +106,9 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
                 {brand.name}
               </bdi>
             )}
-            <span className="min-w-0 flex-1 truncate font-normal text-ink-soft sm:hidden">{text}</span>
+            <span className="-mt-1 max-w-full truncate font-normal text-ink-soft text-xs leading-4 sm:hidden">
+              {text}
+            </span>
           </span>
         </th>
         <td className={`truncate ${MEDIUM}`} title={text}>
