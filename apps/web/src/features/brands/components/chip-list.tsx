@@ -27,7 +27,7 @@ export function ChipList({ chips, onClear, focusAfterLast }: Props) {
 
   if (chips.length === 0) return null;
   return (
-    <div className="max-sm:-m-1 flex items-center gap-1.5 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
+    <div className="max-sm:-m-1 flex items-center gap-1.5 max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:scroll-pr-6 max-sm:overflow-x-auto max-sm:p-1 max-sm:pr-6 max-sm:[scrollbar-width:none] sm:flex-wrap">
       <ul ref={list} aria-label="Active filters" className="contents">
         {chips.map(({ id, label, value, onRemove }, index) => (
           <li key={id} className="max-w-full max-sm:shrink-0">
