@@ -107,8 +107,12 @@ const REASON_COLUMN: DataColumn<CategoryStatistics> = {
     gapReason === null ? (
       <span className="text-ink-faint">Too few known values</span>
     ) : (
-      <span title={gapReason} className="line-clamp-2 whitespace-normal text-xs leading-4">
-        {gapReason}
+      <span
+        title={gapReason}
+        className="relative line-clamp-2 whitespace-normal text-ink-soft text-xs leading-4"
+      >
+        {gapReason.split(':')[0]}
+        <span className="max-2xl:sr-only">{gapReason.slice(gapReason.indexOf(':'))}</span>
       </span>
     ),
 };
