@@ -58,7 +58,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               ))}
             </Select>
           )}
-          <div className="ml-auto flex items-center gap-2">
+          <div className="flex items-center gap-2 sm:ml-auto">
             <Select
               aria-label="Sort by"
               className="h-8 max-w-52 text-sm"

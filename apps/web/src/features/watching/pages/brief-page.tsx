@@ -139,7 +139,7 @@ const Moves = ({ title, moves }: { title: string; moves: Brief['rising'] }) =>
           key={move.brand.id}
           brand={move.brand}
           section="history"
-          text={moveText(move)}
+          text={<span className="whitespace-nowrap">{moveText(move)}</span>}
           value={formatChange(move.change)}
         />
       ))}
