@@ -26,7 +26,12 @@ it.each([
           await tableLoaded(page);
           if (width < 640) {
             const row = page.locator('tbody tr[data-index]').first();
-            expect((await row.boundingBox())?.y, `first row at ${width} px`).toBeLessThanOrEqual(FIRST_ROW);
+            await expect
+              .poll(async () => (await row.boundingBox())?.y, {
+                ...TIMEOUT,
+                message: `first row at ${width} px`,
+              })
+              .toBeLessThanOrEqual(FIRST_ROW);
           } else {
             const tops = await page
               .locator('main form button:visible')
@@ -38,7 +43,12 @@ it.each([
           await page.goto(`/brands/${id}/overview`);
           const tile = page.locator('main dl > div').first();
           await tile.waitFor();
-          expect((await tile.boundingBox())?.y, `${brand_name} at ${width} px`).toBeLessThanOrEqual(limit);
+          await expect
+            .poll(async () => (await tile.boundingBox())?.y, {
+              ...TIMEOUT,
+              message: `${brand_name} at ${width} px`,
+            })
+            .toBeLessThanOrEqual(limit);
           const similar = page.getByRole('region', { name: 'Similar brands' });
           await similar.getByRole('listitem').first().waitFor();
           await expect.poll(() => page.locator('main .skeleton').count(), TIMEOUT).toBe(0);
