@@ -35,6 +35,8 @@ it('responds to a valid request to every documented route with a success whereve
  */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
+  // Of an application that registered itself or has a metadata document.
+  'GET /api/authorization',
   // Ids of our own lists, which no random id matches.
   'GET /api/categories/{id}',
   'GET /api/categories/{id}/history',
@@ -55,6 +57,7 @@ const NEEDS_A_SECRET = [
   'POST /api/auth/refresh',
   'POST /api/auth/reset-password',
   'POST /api/auth/verify-email',
+  'POST /api/authorization',
   'POST /api/brands/observe',
   'POST /api/brands/{id}/refresh',
   'POST /api/checks',
@@ -62,6 +65,7 @@ const NEEDS_A_SECRET = [
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
   'POST /api/discovery',
+  'POST /api/extension/codes',
   'POST /api/extension/keys',
   'POST /api/imports',
   'POST /api/imports/{id}/undo',
