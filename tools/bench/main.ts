@@ -30,6 +30,12 @@ const BENCHES: Record<string, Bench> = {
     minutes: 3,
     run: async ({ sizes, isQuick }) => (await import('./http.ts')).benchHttp(sizes, isQuick),
   },
+  assistants: {
+    title: 'calls of the tools for assistants against requests to the API, at the smallest size',
+    minutes: 2,
+    run: async ({ sizes, isQuick }) =>
+      (await import('./assistants.ts')).benchAssistants(Math.min(...sizes), isQuick),
+  },
   'page-loads': {
     title: 'pages opened in a browser, at the smallest size',
     minutes: 2,

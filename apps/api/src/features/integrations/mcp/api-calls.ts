@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import { INNER_REQUEST } from '../../../http/access.ts';
 import { toData } from './untrusted.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 type Call = { method?: Method; query?: Record<string, unknown>; body?: object };
 export type ApiCalls = {
-  /** Sends a request to the API as the client of this request; throws `ApiRefusal` if it is refused. */
-  call<Schema extends z.ZodType>(schema: Schema, path: string, options?: Call): Promise<z.output<Schema>>;
+  /**
+   * Sends a request to the API as the client of this request; throws `ApiRefusal` if it is refused. The API has validated its
+   * response, which is of the type that the contract gives for the route.
+   */
+  call<Response>(path: string, options?: Call): Promise<Response>;
   /** The header fields about rate limits of the last response that had them. */
   rateLimit(): string | undefined;
 };
@@ -40,14 +42,14 @@ export function apiCalls(
     return response;
   }
   return {
-    async call(schema, path, { method = 'GET', query = {}, body } = {}) {
+    async call<Response>(path: string, { method = 'GET', query = {}, body }: Call = {}) {
       let response = await send(`/api${path}${toQuery(query)}`, method, body);
       // A brand that was merged into another one.
       const { location } = response.headers;
       if (response.statusCode === 308 && location) response = await send(location, method, body);
       const json: unknown = response.payload === '' ? undefined : JSON.parse(response.payload);
       if (response.statusCode >= 300) throw refusal(json, response.headers['retry-after']?.toString());
-      return schema.parse(json);
+      return json as Response;
     },
     rateLimit: () => rateLimit,
   };

@@ -1,4 +1,4 @@
-import { CategoryList, type CategoryStatistics, type FilterPayload } from '@brandlode/contract';
+import type { CategoryList, CategoryStatistics, FilterPayload } from '@brandlode/contract';
 import { z } from 'zod';
 import type { Session } from './define-tool.ts';
 
@@ -63,4 +63,4 @@ export const toCategorySummary = (
 const shareOf = ({ share, known }: z.infer<typeof Share>) => ({ share, known });
 
 export const readCategories = ({ api }: Session, brands: FilterPayload | undefined): Promise<CategoryList> =>
-  api.call(CategoryList, '/categories', { query: { brands } });
+  api.call<CategoryList>('/categories', { query: { brands } });

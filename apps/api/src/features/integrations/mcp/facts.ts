@@ -1,7 +1,7 @@
 import {
-  BrandCollection,
+  type BrandCollection,
   type BrandDetail,
-  BrandsById,
+  type BrandsById,
   CHANGE_PERIOD_KEYS,
   changeKey,
   countryLabel,
@@ -78,6 +78,8 @@ export function toValue(
   };
 }
 
+type GapOf = (key: MetricKey, brand: BrandDetail) => string;
+
 /** In lists the reasons of each brand are not read. */
 const NOT_KNOWN = 'No source has given a value; get_brand says why.';
 
@@ -85,7 +87,7 @@ export function summaryOf(
   { links }: Pick<Session, 'links'>,
   brand: BrandDetail,
   metrics: readonly MetricKey[] = USUAL_METRICS,
-  gapOf: (key: MetricKey) => string = () => NOT_KNOWN,
+  gapOf: GapOf = () => NOT_KNOWN,
 ): BrandSummary {
   return {
     id: brand.id,
@@ -95,7 +97,7 @@ export function summaryOf(
     categories: brand.categories,
     countries: brand.locations.map(countryLabel),
     values: Object.fromEntries(
-      metrics.map((key) => [key, toValue(key, brand[key], brand.origins[key], gapOf(key))]),
+      metrics.map((key) => [key, toValue(key, brand[key], brand.origins[key], gapOf(key, brand))]),
     ),
     untrusted: untrusted({ name: brand.brand_name, description: brand.brand_description }),
   };
@@ -104,13 +106,13 @@ export function summaryOf(
 /** Brands with the origins of their values, in the order of the ids. */
 export async function readBrands({ api }: Session, ids: readonly number[]): Promise<BrandsById> {
   if (ids.length === 0) return { data: [], missing: [] };
-  return api.call(BrandsById, '/brands', { query: { ids: ids.join() } });
+  return api.call<BrandsById>('/brands', { query: { ids: ids.join() } });
 }
 
 /** Why each unknown value of a brand is unknown. */
-export async function gapsOf({ api }: Session, brand: BrandDetail): Promise<(key: MetricKey) => string> {
-  const collection = await api.call(BrandCollection, `/brands/${brand.id}/collection`);
-  return (key) => gapText(key, brand, collection);
+export async function gapsOf({ api }: Session, id: number | string): Promise<GapOf> {
+  const collection = await api.call<BrandCollection>(`/brands/${id}/collection`);
+  return (key, brand) => gapText(key, brand, collection);
 }
 
 /** The known changes of a brand's metrics, in percent. */

@@ -1,4 +1,4 @@
-import { type List, type ListBrand, ListBrands } from '@brandlode/contract';
+import type { List, ListBrand, ListBrands } from '@brandlode/contract';
 import { z } from 'zod';
 import type { Session } from './define-tool.ts';
 import { BrandSummary, readBrands, summaryOf } from './facts.ts';
@@ -36,7 +36,7 @@ export async function readEntries(
   listId: string,
   query: { page?: string; limit: number; status?: string },
 ): Promise<{ total: number; entries: z.infer<typeof ListEntry>[] }> {
-  const { data, total } = await session.api.call(ListBrands, `/lists/${listId}/brands`, { query });
+  const { data, total } = await session.api.call<ListBrands>(`/lists/${listId}/brands`, { query });
   const canReadBrands = session.account.scopes?.includes('brands') ?? true;
   const available = data.filter(({ brand }) => brand !== null).map(({ brandId }) => brandId);
   const details = canReadBrands ? (await readBrands(session, available)).data : [];

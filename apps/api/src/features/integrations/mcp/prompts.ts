@@ -9,6 +9,14 @@ const says = (text: string) => ({
   messages: [{ role: 'user' as const, content: { type: 'text' as const, text: `${text}\n\n${RULES}` } }],
 });
 
+const BriefArguments = z.object({
+  brand: z.string().min(1).max(200).describe('The address or the id of the brand.'),
+});
+const HuntArguments = z.object({
+  interest: z.string().max(300).optional().describe('A country, a price, a kind of goods.'),
+});
+const NoArguments = z.object({});
+
 /** Research that people repeat. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
@@ -16,9 +24,7 @@ export function registerPrompts(server: McpServer): void {
     {
       title: 'Competitor brief',
       description: 'A brief about a brand and its closest competitors.',
-      argsSchema: z.object({
-        brand: z.string().min(1).max(200).describe('The address or the id of the brand.'),
-      }),
+      argsSchema: BriefArguments,
     },
     ({ brand }) =>
       says(
@@ -30,9 +36,7 @@ export function registerPrompts(server: McpServer): void {
     {
       title: 'Niche hunt',
       description: 'Promising niches, and brands to look at in the best one.',
-      argsSchema: z.object({
-        interest: z.string().max(300).optional().describe('A country, a price, a kind of goods.'),
-      }),
+      argsSchema: HuntArguments,
     },
     ({ interest }) =>
       says(
@@ -44,7 +48,7 @@ export function registerPrompts(server: McpServer): void {
     {
       title: 'Weekly digest',
       description: 'What changed in the last seven days at the brands of your lists.',
-      argsSchema: z.object({}),
+      argsSchema: NoArguments,
     },
     () =>
       says(

@@ -1,8 +1,8 @@
 import {
-  BrandDetail,
-  FiltersResponse,
+  type BrandDetail,
+  type FiltersResponse,
   isRange,
-  List,
+  type List,
   METRIC_KEYS,
   METRICS,
   PROVENANCE_KINDS,
@@ -25,8 +25,12 @@ export function registerResources(server: McpServer, session: Session): void {
     new ResourceTemplate('brandlode://brands/{id}', { list: undefined }),
     { title: 'A brand', description: 'Everything known about a brand, by its id.', mimeType: 'text/plain' },
     async (uri, { id }) => {
-      const brand = await session.api.call(BrandDetail, `/brands/${toSegment(id)}`);
-      const summary = summaryOf(session, brand, METRIC_KEYS, await gapsOf(session, brand));
+      const segment = toSegment(id);
+      const [brand, gapOf] = await Promise.all([
+        session.api.call<BrandDetail>(`/brands/${segment}`),
+        gapsOf(session, segment),
+      ]);
+      const summary = summaryOf(session, brand, METRIC_KEYS, gapOf);
       return text(uri, fenced({ ...summary, changes: changesOf(brand) }));
     },
   );
@@ -40,7 +44,7 @@ export function registerResources(server: McpServer, session: Session): void {
       mimeType: 'text/plain',
     },
     async (uri, { id }) => {
-      const list = await session.api.call(List, `/lists/${toSegment(id)}`);
+      const list = await session.api.call<List>(`/lists/${toSegment(id)}`);
       const { total, entries } = await readEntries(session, list.id, { limit: MAX_BRANDS });
       return text(uri, fenced({ ...toListSummary(session, list), total, entries }));
     },
@@ -62,7 +66,7 @@ export function registerResources(server: McpServer, session: Session): void {
         'All keys of brand filters, with units and the categories, countries and technologies they take.',
       mimeType: 'text/plain',
     },
-    async (uri) => text(uri, filterCatalogue(await session.api.call(FiltersResponse, '/filters'))),
+    async (uri) => text(uri, filterCatalogue(await session.api.call<FiltersResponse>('/filters'))),
   );
 }
 

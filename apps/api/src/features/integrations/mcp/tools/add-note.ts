@@ -1,4 +1,4 @@
-import { MAX_NOTE, Note } from '@brandlode/contract';
+import { MAX_NOTE, type Note } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool } from '../define-tool.ts';
@@ -14,10 +14,10 @@ export const addNote = defineTool({
   effect: 'adds',
   async run({ api, links }, { brandId, text }) {
     const path = `/brands/${brandId}/notes`;
-    const note = await api.call(Note, path);
+    const note = await api.call<Note>(path);
     const whole = note.text === '' ? text : `${note.text.trimEnd()}\n\n${text}`;
     if (whole.length > MAX_NOTE) throw new ApiRefusal(`A note has at most ${MAX_NOTE} characters.`);
-    const saved = await api.call(Note, path, { method: 'PUT', body: { text: whole, version: note.version } });
+    const saved = await api.call<Note>(path, { method: 'PUT', body: { text: whole, version: note.version } });
     return { length: saved.text.length, version: saved.version, page: links.brand(brandId) };
   },
 });

@@ -1,4 +1,4 @@
-import { AddedToList, List } from '@brandlode/contract';
+import type { AddedToList, List } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool } from '../define-tool.ts';
@@ -28,12 +28,12 @@ export const addToList = defineTool({
     if ((listId === undefined) === (newListName === undefined))
       throw new ApiRefusal('Either listId or newListName is needed.');
     const id =
-      listId ?? (await session.api.call(List, '/lists', { method: 'POST', body: { name: newListName } })).id;
-    const { added, already, unknown, left } = await session.api.call(AddedToList, `/lists/${id}/brands`, {
+      listId ?? (await session.api.call<List>('/lists', { method: 'POST', body: { name: newListName } })).id;
+    const { added, already, unknown, left } = await session.api.call<AddedToList>(`/lists/${id}/brands`, {
       method: 'POST',
       body: { brandIds, status },
     });
-    const list = await session.api.call(List, `/lists/${id}`);
+    const list = await session.api.call<List>(`/lists/${id}`);
     return { list: toListSummary(session, list), added, already, unknown, left };
   },
 });

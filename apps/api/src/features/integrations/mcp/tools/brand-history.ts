@@ -1,4 +1,4 @@
-import { BrandHistory, METRIC_KEYS, METRICS, PROVENANCE_KINDS } from '@brandlode/contract';
+import { type BrandHistory, METRIC_KEYS, METRICS, PROVENANCE_KINDS } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, Cursor, nextPage, toValue } from '../facts.ts';
@@ -29,7 +29,7 @@ export const brandHistory = defineTool({
   }),
   effect: 'read',
   async run({ api, links }, { brandId, metric, cursor }) {
-    const { data } = await api.call(BrandHistory, `/brands/${brandId}/history`, { query: { metric } });
+    const { data } = await api.call<BrandHistory>(`/brands/${brandId}/history`, { query: { metric } });
     const points = data.flatMap((series) => series.points).reverse();
     const start = (Number(cursor ?? 1) - 1) * PER_PAGE;
     return {

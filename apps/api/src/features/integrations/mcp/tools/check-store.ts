@@ -1,4 +1,4 @@
-import { CHECK_OUTCOMES, Check, CheckResults } from '@brandlode/contract';
+import { CHECK_OUTCOMES, type Check, type CheckResults } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool } from '../define-tool.ts';
@@ -34,9 +34,9 @@ export const checkStore = defineTool({
       throw new ApiRefusal('Exactly one of addresses, brandIds and checkId is needed.');
     const check =
       checkId === undefined
-        ? await api.call(Check, '/checks', { method: 'POST', body: { addresses, brandIds } })
-        : await api.call(Check, `/checks/${checkId}`);
-    const results = await api.call(CheckResults, `/checks/${check.id}/stores`);
+        ? await api.call<Check>('/checks', { method: 'POST', body: { addresses, brandIds } })
+        : await api.call<Check>(`/checks/${checkId}`);
+    const results = await api.call<CheckResults>(`/checks/${check.id}/stores`);
     return {
       checkId: check.id,
       stores: check.stores,

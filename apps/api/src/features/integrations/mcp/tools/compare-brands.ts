@@ -30,7 +30,7 @@ export const compareBrands = defineTool({
     const { data, missing } = await readBrands(session, ids);
     const brands = await Promise.all(
       data.map(async (brand) => ({
-        ...summaryOf(session, brand, metrics, await gapsOf(session, brand)),
+        ...summaryOf(session, brand, metrics, await gapsOf(session, brand.id)),
         changes: changesOf(brand).filter(({ metric }) => metrics.includes(metric)),
       })),
     );

@@ -1,4 +1,4 @@
-import { ALERT_KINDS, Alert, MAIL_CHOICES, MetricChange } from '@brandlode/contract';
+import { ALERT_KINDS, type Alert, MAIL_CHOICES, MetricChange } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { Untrusted, untrusted } from '../untrusted.ts';
@@ -31,7 +31,7 @@ export const createAlert = defineTool({
   }),
   effect: 'adds',
   async run({ api, links }, input) {
-    const { id, kinds, minChange, mail, target } = await api.call(Alert, '/alerts', {
+    const { id, kinds, minChange, mail, target } = await api.call<Alert>('/alerts', {
       method: 'POST',
       body: input,
     });

@@ -1,4 +1,4 @@
-import { BrandDetail, FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
+import { type BrandDetail, FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, BrandSummary, Changes, changesOf, gapsOf, summaryOf } from '../facts.ts';
@@ -19,8 +19,10 @@ export const getBrand = defineTool({
   }),
   effect: 'read',
   async run(session, { brandId }) {
-    const brand = await session.api.call(BrandDetail, `/brands/${brandId}`);
-    const gapOf = await gapsOf(session, brand);
+    const [brand, gapOf] = await Promise.all([
+      session.api.call<BrandDetail>(`/brands/${brandId}`),
+      gapsOf(session, brandId),
+    ]);
     const { is_fb_ads_active, is_shop, platforms, languages, currencies, technologies } = brand;
     return {
       ...summaryOf(session, brand, METRIC_KEYS, gapOf),

@@ -1,4 +1,4 @@
-import { List } from '@brandlode/contract';
+import type { List } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { Cursor, ListId, MAX_BRANDS, nextPage } from '../facts.ts';
@@ -22,7 +22,7 @@ export const getList = defineTool({
   }),
   effect: 'read',
   async run(session, { listId, status, limit, cursor }) {
-    const list = await session.api.call(List, `/lists/${listId}`);
+    const list = await session.api.call<List>(`/lists/${listId}`);
     const { total, entries } = await readEntries(session, listId, { page: cursor, limit, status });
     return { ...toListSummary(session, list), total, entries, next: nextPage(cursor, limit, total) };
   },

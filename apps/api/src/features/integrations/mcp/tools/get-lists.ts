@@ -1,4 +1,4 @@
-import { Lists } from '@brandlode/contract';
+import type { Lists } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { Cursor } from '../facts.ts';
@@ -16,7 +16,7 @@ export const getLists = defineTool({
   output: z.object({ total: z.number().int(), lists: z.array(ListSummary), next: z.string().nullable() }),
   effect: 'read',
   async run(session, { keyword, limit, cursor }) {
-    const { data, total, next } = await session.api.call(Lists, '/lists', {
+    const { data, total, next } = await session.api.call<Lists>('/lists', {
       query: { keyword, limit, page: cursor },
     });
     return {

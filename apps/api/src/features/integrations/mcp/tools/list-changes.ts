@@ -1,4 +1,4 @@
-import { ALERT_KINDS, BrandEvents, eventText } from '@brandlode/contract';
+import { ALERT_KINDS, type BrandEvents, eventText } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, Filters, ListId } from '../facts.ts';
@@ -42,7 +42,7 @@ export const listChanges = defineTool({
   }),
   effect: 'read',
   async run({ api, links }, { kinds, filters, cursor, ...query }) {
-    const { data, total, next } = await api.call(BrandEvents, '/events', {
+    const { data, total, next } = await api.call<BrandEvents>('/events', {
       query: { ...query, kind: kinds, brands: filters, after: cursor },
     });
     return {

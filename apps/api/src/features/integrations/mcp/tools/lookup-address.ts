@@ -1,4 +1,4 @@
-import { Lookup } from '@brandlode/contract';
+import type { Lookup } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandSummary, gapsOf, summaryOf } from '../facts.ts';
@@ -20,11 +20,11 @@ export const lookupAddress = defineTool({
   }),
   effect: 'read',
   async run(session, { address }) {
-    const found = await session.api.call(Lookup, '/lookup', { query: { url: address } });
+    const found = await session.api.call<Lookup>('/lookup', { query: { url: address } });
     const { brand } = found;
     return {
       address: found.address,
-      brand: brand && summaryOf(session, brand, undefined, await gapsOf(session, brand)),
+      brand: brand && summaryOf(session, brand, undefined, await gapsOf(session, brand.id)),
       isStore: found.store,
       platform: found.platform,
       technologies: found.technologies.map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { countryLabel, Niche, TECHNOLOGIES } from '@brandlode/contract';
+import { countryLabel, type Niche, TECHNOLOGIES } from '@brandlode/contract';
 import { mapCategory } from '@brandlode/contract/vocabulary';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
@@ -41,7 +41,7 @@ export const nicheOverview = defineTool({
       throw new ApiRefusal(
         `There is no category "${toData(category, 100)}". find_gaps lists all categories.`,
       );
-    const niche = await session.api.call(Niche, `/categories/${found.id}`);
+    const niche = await session.api.call<Niche>(`/categories/${found.id}`);
     return {
       statistics: toCategorySummary(session, found),
       visits: { known: niche.visits.known, bands: niche.visits.bands },

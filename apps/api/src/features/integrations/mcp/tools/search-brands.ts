@@ -1,5 +1,5 @@
 import {
-  FilteredBrandList,
+  type FilteredBrandList,
   type FilterPayload,
   isMetric,
   RANGE_KEYS,
@@ -48,7 +48,7 @@ export const searchBrands = defineTool({
     const parts = readPhrase(phrase);
     const filters = withFilters(given, filtersOf(parts));
     const filter = (body: FilterPayload, query: object) =>
-      session.api.call(FilteredBrandList, '/brands/filter', { method: 'POST', query: { ...query }, body });
+      session.api.call<FilteredBrandList>('/brands/filter', { method: 'POST', query: { ...query }, body });
     const found = await filter(filters, { page: cursor, limit, sort });
     const open = withUnknown(filters);
     const possible = open && (await filter(open, { limit: 1 })).total;

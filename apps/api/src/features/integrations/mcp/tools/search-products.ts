@@ -1,4 +1,4 @@
-import { BrandProducts, FoundProducts, ProductFilters, ProductSort } from '@brandlode/contract';
+import { type BrandProducts, type FoundProducts, ProductFilters, ProductSort } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool, type Session } from '../define-tool.ts';
@@ -56,8 +56,8 @@ export const searchProducts = defineTool({
     const query = { ...filters, limit, page: cursor };
     const found =
       brandId === undefined
-        ? await api.call(FoundProducts, '/products/search', { query: { ...query, brands } })
-        : await api.call(BrandProducts, `/brands/${brandId}/products`, { query });
+        ? await api.call<FoundProducts>('/products/search', { query: { ...query, brands } })
+        : await api.call<BrandProducts>(`/brands/${brandId}/products`, { query });
     const domain = brandId === undefined ? null : await domainOf(session, brandId);
     return {
       total: found.total,

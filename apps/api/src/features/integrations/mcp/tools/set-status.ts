@@ -1,4 +1,4 @@
-import { BrandLists, UpdatedListBrands } from '@brandlode/contract';
+import type { BrandLists, UpdatedListBrands } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool } from '../define-tool.ts';
@@ -25,14 +25,14 @@ export const setStatus = defineTool({
     const ids = [...new Set(brandIds)];
     const entries = await Promise.all(
       ids.map(async (brandId) => {
-        const { data } = await api.call(BrandLists, `/brands/${brandId}/lists`);
+        const { data } = await api.call<BrandLists>(`/brands/${brandId}/lists`);
         const entry = data.find((list) => list.listId === listId);
         return entry && { brandId, version: entry.version, status };
       }),
     );
     const brands = entries.filter((entry) => entry !== undefined);
     if (brands.length === 0) throw new ApiRefusal('None of the brands is on this list.');
-    const { data } = await api.call(UpdatedListBrands, `/lists/${listId}/brands`, {
+    const { data } = await api.call<UpdatedListBrands>(`/lists/${listId}/brands`, {
       method: 'PATCH',
       body: { brands },
     });

@@ -1,4 +1,4 @@
-import { SIZE_BANDS, SimilarBrands } from '@brandlode/contract';
+import { SIZE_BANDS, type SimilarBrands } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, BrandSummary, Filters, MAX_BRANDS, readBrands, summaryOf } from '../facts.ts';
@@ -21,7 +21,7 @@ export const similarBrands = defineTool({
   }),
   effect: 'read',
   async run(session, { brandId, filters, ...query }) {
-    const { data } = await session.api.call(SimilarBrands, `/brands/${brandId}/similar`, {
+    const { data } = await session.api.call<SimilarBrands>(`/brands/${brandId}/similar`, {
       query: { ...query, brands: filters },
     });
     const details = await readBrands(

@@ -1,4 +1,4 @@
-import { CheckAllowance, Checks, NicheList } from '@brandlode/contract';
+import { CheckAllowance, type Checks, type NicheList } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 
@@ -19,8 +19,8 @@ export const usage = defineTool({
   effect: 'read',
   async run({ api, links, account }) {
     const may = (scope: string) => account.scopes?.includes(scope) ?? true;
-    if (may('brands')) await api.call(NicheList, '/technologies');
-    const checks = may('checks') ? (await api.call(Checks, '/checks')).allowance : null;
+    if (may('brands')) await api.call<NicheList>('/technologies');
+    const checks = may('checks') ? (await api.call<Checks>('/checks')).allowance : null;
     return { ...account, requests: api.rateLimit() ?? null, checks, page: links.settings };
   },
 });
