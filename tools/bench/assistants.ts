@@ -111,7 +111,7 @@ async function loadSteadily(options: {
     connections: CONNECTIONS,
     overallRate: CALLS_PER_SECOND,
     // A tool that fails responds with 200.
-    verifyBody: (body) => !body.includes('"isError":true'),
+    verifyBody: (body) => !body?.includes('"isError":true'),
     amount: CALLS_PER_SECOND * seconds,
   });
   const cpu = cpuMicroseconds(pid) - before;

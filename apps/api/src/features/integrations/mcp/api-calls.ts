@@ -42,14 +42,14 @@ export function apiCalls(
     return response;
   }
   return {
-    async call<Response>(path: string, { method = 'GET', query = {}, body }: Call = {}) {
+    async call(path: string, { method = 'GET', query = {}, body }: Call = {}) {
       let response = await send(`/api${path}${toQuery(query)}`, method, body);
       // A brand that was merged into another one.
       const { location } = response.headers;
       if (response.statusCode === 308 && location) response = await send(location, method, body);
-      const json: unknown = response.payload === '' ? undefined : JSON.parse(response.payload);
+      const json = response.payload === '' ? undefined : JSON.parse(response.payload);
       if (response.statusCode >= 300) throw refusal(json, response.headers['retry-after']?.toString());
-      return json as Response;
+      return json;
     },
     rateLimit: () => rateLimit,
   };
