@@ -46,8 +46,9 @@ let loaded: Terms | undefined;
 
 /** Compiled at first use: most pages of the web app never need them. */
 function loadTerms(): Terms {
+  if (loaded) return loaded;
   const goods = GOODS_WORDS.split('|').map(plain);
-  loaded ??= {
+  loaded = {
     phrases: phrasesOf(PHRASES),
     notForSale: phrasesOf(NOT_FOR_SALE),
     whole: new Set(WHOLE_TITLES.join('|').split('|').map(plain)),
@@ -80,9 +81,9 @@ function isNamedNonGoods(title: string): boolean {
   const name = words(title);
   const text = spaced(name);
   if (text.search(notForSale) >= 0) return true;
-  const matches = [...text.matchAll(phrases)];
-  if (matches.length > 0)
-    return matches.some(({ 0: term, index }) =>
+  // `matchAll` copies the expression, which takes longer than all other steps together.
+  if (text.search(phrases) >= 0)
+    return [...text.matchAll(phrases)].some(({ 0: term, index }) =>
       isTheEntry(text.slice(0, index), text.slice(index + term.length)),
     );
   return isWhole(name) || isSampleOrDeposit(name, title);
