@@ -1,3 +1,4 @@
+import { CreatedApiKey } from '@brandlode/contract';
 import { takeBlockFromRateLimit } from '@brandlode/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -57,6 +58,31 @@ it('counts lists by brands and details by request, separately for each user', as
   expect(granted).toBeLessThanOrEqual((LIMIT + seconds) / 10 + 1);
   expect((await get(busy, '/api/brands/1')).status).toBe(200);
   expect((await search(idle)).status).toBe(200);
+});
+
+describe('API keys', () => {
+  async function keysOf(token: string, count: number): Promise<string[]> {
+    const body = { name: 'Report', scopes: ['brands'], days: 1 };
+    const create = async () =>
+      CreatedApiKey.parse((await api.request('/api/keys', { token, body })).json).key;
+    return Promise.all(Array.from({ length: count }, create));
+  }
+
+  it('have an allowance each, which is not the user’s in the application', async () => {
+    const token = await api.tokenFor('plus');
+    const [busy = '', idle = ''] = await keysOf(token, 2);
+    const { granted } = await countGranted(2 * LIMIT, () => search(busy));
+    expect(granted).toBeLessThan(2 * LIMIT);
+    for (const other of [idle, token])
+      expect((await search(other)).headers.get('ratelimit')).toMatch(/^"brand-lists";r=59;t=\d+$/);
+  });
+
+  it('of one user get four times as much together', async () => {
+    const keys = await keysOf(await api.tokenFor('plus'), 6);
+    const { granted, seconds } = await countGranted(8 * LIMIT, (i) => search(keys[i % keys.length] ?? ''));
+    expect(granted).toBeGreaterThanOrEqual(4 * LIMIT);
+    expect(granted).toBeLessThanOrEqual(4 * (LIMIT + Math.ceil(seconds) + 1));
+  });
 });
 
 it('counts events and lists of brands in one allowance', async () => {

@@ -1,31 +1,36 @@
-import { type AccessClaims, ApiError } from '@brandlode/contract';
+import { ApiError } from '@brandlode/contract';
 import { type Database, type RateLimit, takeBlockFromRateLimit } from '@brandlode/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../access.ts';
 import type { BrandLimit } from '../describe-routes.ts';
 
 /** How many brands in a list count as one unit. */
 const BRANDS_PER_UNIT = 10;
 /** Units a process takes from the shared allowance at a time, so that few requests wait for the database. */
 const BLOCK = 30;
-/** Users whose blocks are held; an evicted user loses the rest of the block. */
-const MAX_USERS = 10_000;
+/** Users and keys whose blocks are held; an evicted one loses the rest of the block. */
+const MAX_ALLOWANCES = 10_000;
+/** All keys of a user together get as much as this many of them. */
+const KEYS_AT_ONCE = 4;
 const SECONDS = 60;
 
 type BrandRequests = BrandLimit | 'workspace-changes';
-/** Throws `too-many-requests` once the user's allowance is spent. */
+/** Throws `too-many-requests` once the allowance of the user or key is spent. */
 type BrandRateLimit = (
   kind: BrandRequests,
-  request: { claims: AccessClaims },
+  request: { claims: RequestClaims },
   reply: FastifyReply,
   units?: number,
 ) => Promise<void>;
 
-/** A user's allowance as known to this process; `held` is the unspent part of its block. */
+/** An allowance as known to this process; `held` is the unspent part of its block. */
 type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
+
+type Bucket = { key: string; burst: number };
 
 export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER_UNIT);
 
@@ -52,18 +57,18 @@ export function limitBrandRequests(app: FastifyInstance, { connection, config }:
 export const toIds = (ids: string): number[] => [...new Set(ids.split(',').map(Number))];
 
 /**
- * Limits brand requests of a user over all processes, each kind separately: a burst of one minute's units at once, then as many a
+ * Limits brand requests of a user or key over all processes, each kind separately: a burst of one minute's units at once, then as many a
  * minute. Processes take blocks from PostgreSQL and spend them locally, so that most requests cost no query. Blocks are
- * charged when they are taken: in any t seconds a user gets at most `limit * (1 + t / 60)` units, and `BLOCK` more for each
- * process that held one before.
+ * charged when they are taken: in any t seconds a user or key gets at most `limit * (1 + t / 60)` units, and `BLOCK` more for
+ * each process that held one before.
  */
 export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Config): BrandRateLimit {
-  const limit: RateLimit = { burst, everySeconds: SECONDS / burst };
-  const allowances = new LRUCache<string, Allowance>({ max: MAX_USERS });
+  const allowances = new LRUCache<string, Allowance>({ max: MAX_ALLOWANCES });
   const taking = new Map<string, Promise<void>>();
 
-  async function takeBlock(key: string, units: number) {
+  async function takeBlock({ key, burst }: Bucket, units: number) {
     const now = Date.now();
+    const limit: RateLimit = { burst, everySeconds: SECONDS / burst };
     const max = Math.min(burst, Math.max(BLOCK, units));
     const block = await takeBlockFromRateLimit(db, key, limit, { min: Math.min(units, burst), max });
     const previous = allowances.get(key);
@@ -76,7 +81,8 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
   }
 
   /** Takes units from the block held here, after taking a new block if necessary. */
-  async function take(key: string, units: number): Promise<Allowance & { granted: boolean }> {
+  async function take(bucket: Bucket, units: number): Promise<Allowance & { granted: boolean }> {
+    const { key } = bucket;
     for (;;) {
       const allowance = allowances.get(key);
       if (allowance && allowance.held >= units) {
@@ -86,7 +92,8 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
       if (allowance && allowance.rejectedUntil > Date.now()) return { ...allowance, granted: false };
       // Concurrent requests share one query.
       const inFlight =
-        taking.get(key) ?? takeBlock(key, units - (allowance?.held ?? 0)).finally(() => taking.delete(key));
+        taking.get(key) ??
+        takeBlock(bucket, units - (allowance?.held ?? 0)).finally(() => taking.delete(key));
       taking.set(key, inFlight);
       await inFlight;
     }
@@ -94,12 +101,23 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
 
   return async (kind, { claims }, reply, units = 1) => {
     if (burst === 0) return;
-    const allowance = await take(`${kind}:${claims.sub}`, Math.min(units, burst));
-    describe(reply, kind, allowance);
-    if (allowance.granted) return;
-    const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
-    throw new ApiError('too-many-requests', { retryAfter });
+    for (const bucket of bucketsOf(kind, claims)) {
+      const allowance = await take(bucket, Math.min(units, burst));
+      if (bucket.burst === burst || !allowance.granted) describe(reply, kind, allowance);
+      if (allowance.granted) continue;
+      const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
+      throw new ApiError('too-many-requests', { retryAfter });
+    }
   };
+
+  /** The user's own for requests of the application; for those of a key the key's own, and one of all keys of the user. */
+  function bucketsOf(kind: BrandRequests, { sub, sid, scopes }: RequestClaims): Bucket[] {
+    if (!scopes) return [{ key: `${kind}:${sub}`, burst }];
+    return [
+      { key: `${kind}:${sub}:${sid}`, burst },
+      { key: `${kind}:${sub}:keys`, burst: burst * KEYS_AT_ONCE },
+    ];
+  }
 
   /** Header fields of draft-ietf-httpapi-ratelimit-headers. */
   function describe(reply: FastifyReply, kind: BrandRequests, { held, left, fullAt }: Allowance) {
