@@ -16,7 +16,7 @@ const KEY: ApiKey = {
 };
 
 beforeEach(() => {
-  answer('listApiKeys', { data: [KEY] });
+  answer('listApiKeys', { data: [KEY], perMinute: 300 });
   answer('listExportLinks', { data: [] });
 });
 
@@ -37,6 +37,16 @@ it('a key is created with the chosen permissions, each of which says what it all
     scopes: ['brands', 'lists:write'],
     days: 90,
   });
+});
+
+it('the page says how much a key may read, unless there is no limit', async () => {
+  await openPage('/settings/api');
+  const limits = page.getByText('300 brands in detail and 3,000 brands in lists a minute.');
+  await expect.element(limits).toBeVisible();
+  answer('listApiKeys', { data: [KEY], perMinute: null });
+  await openPage('/settings/api');
+  await expect.element(page.getByText('Assistant', { exact: true }).first()).toBeVisible();
+  await expect.element(limits).not.toBeInTheDocument();
 });
 
 it('assistants are set up with the address of this installation, ready to copy', async () => {

@@ -25,7 +25,11 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const ApiKeyList = z.object({ data: z.array(ApiKey) });
+export const ApiKeyList = z.object({
+  data: z.array(ApiKey),
+  /** Requests for a brand's details that a key may send; the same number for ten brands of a list. Null without a limit. */
+  perMinute: z.number().int().min(1).nullable(),
+});
 export type ApiKeyList = z.infer<typeof ApiKeyList>;
 
 /** `key` is shown only once. */

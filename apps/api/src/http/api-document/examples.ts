@@ -996,7 +996,7 @@ export const EXAMPLES = {
   ExtensionKey: { key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
   CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
   ApiKey: API_KEY,
-  ApiKeyList: { data: [API_KEY] },
+  ApiKeyList: { data: [API_KEY], perMinute: 300 },
   AuthorizationRequest: AUTHORIZATION_REQUEST,
   Authorization: {
     client: { name: 'Assistant', host: 'assistant.example', returnsTo: 'assistant.example' },

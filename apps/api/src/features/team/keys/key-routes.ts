@@ -23,7 +23,10 @@ export const keyRoutes =
           response: { 200: ApiKeyList },
         },
       },
-      async ({ claims }) => ({ data: await listApiKeys(db, await workspaceOf(context, claims)) }),
+      async ({ claims }) => ({
+        data: await listApiKeys(db, await workspaceOf(context, claims)),
+        perMinute: context.config.brandRateLimit || null,
+      }),
     );
 
     app.post(

@@ -43,7 +43,7 @@ export default function ApiPage() {
       <PageTitle>API</PageTitle>
       <SettingsSection
         title="API keys"
-        lead="For your own programs and scripts. A key has only the permissions you choose, within the limits of your plan."
+        lead={`For your own programs and scripts. A key has only the permissions you choose, within the limits of your plan.${limitsOf(keys.data?.perMinute)}`}
       >
         {creating && <NewKeyForm onClose={close} />}
         {keys.isError && (
@@ -107,3 +107,9 @@ export default function ApiPage() {
     </div>
   );
 }
+
+/** A list counts as one request for each ten of its brands. */
+const limitsOf = (perMinute: number | null | undefined) =>
+  perMinute
+    ? ` Each key may read ${perMinute.toLocaleString('en')} brands in detail and ${(10 * perMinute).toLocaleString('en')} brands in lists a minute.`
+    : '';
