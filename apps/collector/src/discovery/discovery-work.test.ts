@@ -237,6 +237,66 @@ describe('Growing the catalogue', () => {
     expect(probed).toHaveLength(2);
   });
 
+  const HIDDEN = { A: ['104.17.1.1'] };
+  const onShopify = async () =>
+    ({ platform: 'Shopify', kind: 'shops', evidence: 'HEAD x-shopid: 1' }) as const;
+
+  it('asks the last hidden names for their headers before it ends', async () => {
+    await rankAll(['shop1.com']);
+    const server = await startNames({ 'www.shop1.com': HIDDEN });
+    await startDiscovery(database, { target: 5, probes: true });
+    start(server, { probe: onShopify, pace: { tickMs: 1, silentMs: 200 } });
+    startVisits();
+    await finished();
+    expect(await stateOf('shop1.com')).toBe('accepted');
+  });
+
+  it('visits a store that its headers reveal while the candidates are counted for the last time', async () => {
+    await rankAll(['shop1.com']);
+    const server = await startNames({ 'www.shop1.com': HIDDEN });
+    // Holds up the statement that queues candidates for as long as this lock is held.
+    const HOLD = 1;
+    await query(`
+      create function hold() returns trigger language plpgsql as $$ begin
+        if current_query() like '%judged%' then perform pg_advisory_xact_lock_shared(${HOLD}); end if;
+        return null;
+      end $$`);
+    await query('create trigger hold after update on candidates execute function hold()');
+    const holder = await database.pool.connect();
+    await startDiscovery(database, { target: 5, probes: true });
+    const isHeld = async () =>
+      (await query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [HOLD]))
+        .length > 0;
+    start(server, {
+      probe: async () => {
+        await holder.query('select pg_advisory_lock($1)', [HOLD]);
+        await expect.poll(isHeld).toBe(true);
+        return onShopify();
+      },
+    });
+    startVisits();
+    await expect.poll(() => stateOf('shop1.com')).toBe('found');
+    await holder.query('select pg_advisory_unlock($1)', [HOLD]);
+    holder.release();
+    await finished();
+    expect(await stateOf('shop1.com')).toBe('accepted');
+  });
+
+  it('asks no hidden name of a file for its headers unless requested', async () => {
+    await addNames(database.db, 'file', [{ name: 'shop1.com', rank: null }]);
+    const server = await startNames({ 'www.shop1.com': HIDDEN });
+    const probed: string[] = [];
+    await startDiscovery(database, { target: 5, probes: false });
+    start(server, {
+      probe: async (name) => {
+        probed.push(name);
+        return undefined;
+      },
+    });
+    await finished();
+    expect(probed).toEqual([]);
+  });
+
   it('leaves a simulated run to a process with the simulated internet', async () => {
     await rankAll(['shop1.test']);
     const [real, simulated] = [await startNames({}), await startNames(zoneOf(['shop1.test']))];

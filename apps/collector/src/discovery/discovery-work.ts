@@ -5,6 +5,7 @@ import {
   countCandidates,
   countDueNames,
   type DiscoveryRun,
+  finishDiscovery,
   noteDiscovery,
   queueCandidates,
   readDiscoveryRun,
@@ -15,7 +16,7 @@ import {
 import { DnsClient, type DnsServer, type FoundPlatform } from '@brandlode/discovery';
 import type { RankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { NameScan } from './name-scan.ts';
-import { Probes } from './probes.ts';
+import { NO_RANK, Probes } from './probes.ts';
 
 /** Between two looks at the run, and the pause while the name servers do not respond. */
 const PACE = { tickMs: 1_000, silentMs: 5_000 };
@@ -120,15 +121,16 @@ async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
       await settleCandidates(db);
       const { maxRank, isSettled } = await queueBest(connection, run.target);
       scan.limitTo(maxRank);
-      probes.limitTo(run.probes ? maxRank : 0);
-      const isIdle = scan.isIdle && probes.isIdle;
-      const isDone = isSettled && isIdle;
+      probes.limitTo(run.probes ? maxRank : NO_RANK);
+      const isIdle = scan.isIdle && (await probes.isIdle());
+      // Counted again, because the last names may have become candidates meanwhile.
+      const isDone = isSettled && isIdle && (await queueBest(connection, run.target)).isSettled;
+      if (isDone && (await finishDiscovery(db, run))) return;
       await noteDiscovery(db, {
-        phase: isDone ? 'done' : isIdle ? 'visits' : 'names',
+        phase: isIdle ? 'visits' : 'names',
         problem: scan.isSilent ? 'the name servers do not respond' : null,
         rate: speed.of(scan.answered),
       });
-      if (isDone) return;
       await sleep(pace.tickMs, undefined, { signal }).catch(() => {});
     }
   } finally {

@@ -6,16 +6,17 @@ import type { FoundPlatform } from '@brandlode/discovery';
 const CONCURRENCY = 32;
 const PAUSE_MS = { idle: 200, error: 1_000 };
 
+/** The limit at which no name is asked; names of a file have the rank 0. */
+export const NO_RANK = -1;
+
 /** Asks the names that a network hides for the headers of their front page, in the order of their ranks. */
 export class Probes {
   readonly #connection: Connection;
   readonly #probe: (name: string) => Promise<FoundPlatform | undefined>;
   readonly #onError: (error: Error) => void;
   readonly #running: Promise<void>;
-  #maxRank: number | null = 0;
+  #maxRank: number | null = NO_RANK;
   #stopping = false;
-  /** Whether no name within the limit is left. */
-  isIdle = false;
 
   constructor(options: {
     connection: Connection;
@@ -28,10 +29,15 @@ export class Probes {
     this.#running = this.#run();
   }
 
-  /** Sets the deepest rank to be asked; null for all, 0 for none. */
+  /** Sets the deepest rank to be asked; null for all. */
   limitTo(maxRank: number | null): void {
-    if (maxRank !== this.#maxRank) this.isIdle = false;
     this.#maxRank = maxRank;
+  }
+
+  /** Whether no name within the limit is left, of those whose answers are saved. */
+  async isIdle(): Promise<boolean> {
+    const names = await nextProbes(this.#connection.db, { maxRank: this.#maxRank, limit: 1 });
+    return names.length === 0;
   }
 
   /** Sites that are being asked are left to the next run. */
@@ -42,15 +48,13 @@ export class Probes {
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
-      const maxRank = this.#maxRank;
       try {
-        const names = await nextProbes(this.#connection.db, { maxRank, limit: CONCURRENCY });
+        const options = { maxRank: this.#maxRank, limit: CONCURRENCY };
+        const names = await nextProbes(this.#connection.db, options);
         if (names.length > 0) {
-          this.isIdle = false;
           await Promise.race([Promise.all(names.map((name) => this.#ask(name))), this.#stopped()]);
           continue;
         }
-        if (maxRank === this.#maxRank) this.isIdle = true;
         await sleep(PAUSE_MS.idle);
       } catch (error) {
         if (error instanceof Error && !this.#stopping) this.#onError(error);

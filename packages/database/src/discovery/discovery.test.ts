@@ -10,7 +10,7 @@ import {
 } from './candidates.ts';
 import { type AnsweredName, addNames, countDueNames, nextNames, saveAnswers, takeNames } from './names.ts';
 import {
-  noteDiscovery,
+  finishDiscovery,
   pauseDiscovery,
   RealNamesError,
   readDiscoveryRun,
@@ -146,7 +146,11 @@ describe('A run', () => {
       queries: 3,
       reached: 3,
     });
-    await noteDiscovery(database.db, { phase: 'done', rate: 0 });
+    const changed = { target: 20, probes: true, simulated: false };
+    expect(await finishDiscovery(database.db, { ...changed, target: 10 })).toBe(false);
+    expect(await finishDiscovery(database.db, { ...changed, probes: false })).toBe(false);
+    expect(await readDiscoveryRun(database.db)).toMatchObject({ finished_at: null });
+    expect(await finishDiscovery(database.db, changed)).toBe(true);
     expect(await pauseDiscovery(database.db, true)).toBe(false);
     await startDiscovery(database, { target: 20, probes: false });
     expect(await readDiscoveryRun(database.db)).toMatchObject({ platform: 0, queries: 0, finished_at: null });

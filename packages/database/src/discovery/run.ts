@@ -63,14 +63,25 @@ export async function pauseDiscovery(db: Database, paused: boolean): Promise<boo
   return rows.length > 0;
 }
 
-/** Notes what the process at work does, and why it cannot continue. The run is finished with the phase `done`. */
-export async function noteDiscovery(
-  db: Database,
-  { phase, problem = null, rate }: { phase: DiscoveryPhase; problem?: string | null; rate: number },
-): Promise<void> {
+type Note = { phase: Exclude<DiscoveryPhase, 'done'>; problem?: string | null; rate: number };
+
+/** Notes what the process at work does, and why it cannot continue. */
+export async function noteDiscovery(db: Database, { phase, problem = null, rate }: Note): Promise<void> {
   await sql`
-    update discovery_run set phase = ${phase}, problem = ${problem}, rate = ${rate}, worked_at = now(),
-      finished_at = case when ${phase} = 'done' then now() end`.execute(db);
+    update discovery_run set phase = ${phase}, problem = ${problem}, rate = ${rate}, worked_at = now()`.execute(
+    db,
+  );
+}
+
+/** Finishes the run; returns false if it was given another target or other probes since it was read. */
+export async function finishDiscovery(
+  db: Database,
+  { target, probes, simulated }: Pick<DiscoveryRun, 'target' | 'probes' | 'simulated'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update discovery_run set phase = 'done', problem = null, rate = 0, worked_at = now(), finished_at = now()
+    where target = ${target} and probes = ${probes} and simulated = ${simulated} returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 const LOCK = 726_236;

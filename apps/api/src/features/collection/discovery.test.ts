@@ -1,5 +1,5 @@
 import { Discovery } from '@brandlode/contract';
-import { noteDiscovery, startDiscovery } from '@brandlode/database';
+import { finishDiscovery, noteDiscovery, readDiscoveryRun, startDiscovery } from '@brandlode/database';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -13,6 +13,7 @@ afterAll(() => api.stop());
 const read = async () => Discovery.parse((await api.request('/api/discovery', { token: operator })).json).run;
 const change = (body: object, token = operator) =>
   api.request('/api/discovery', { token, method: 'POST', body });
+const finish = async () => finishDiscovery(db, (await readDiscoveryRun(db))!);
 
 test('lets operators start, pause and resume the growth of the catalogue', async () => {
   expect(await read()).toBeNull();
@@ -29,7 +30,7 @@ test('lets operators start, pause and resume the growth of the catalogue', async
   expect(await read()).toMatchObject({ paused: true });
   await change({ action: 'resume' });
   expect(await read()).toMatchObject({ paused: false });
-  await noteDiscovery(db, { phase: 'done', rate: 0 });
+  await finish();
   expect(await read()).toMatchObject({ phase: 'done', secondsLeft: 0 });
   expect((await change({ action: 'resume' })).status).toBe(404);
 });
@@ -93,7 +94,7 @@ test('streams the progress to operators until the growth has ended', async () =>
       const { run } = Discovery.parse(JSON.parse(data!));
       phases.push(run!.phase);
       if (run!.phase === 'lists') await noteDiscovery(db, { phase: 'names', rate: 5 });
-      if (run!.phase === 'names') await noteDiscovery(db, { phase: 'done', rate: 0 });
+      if (run!.phase === 'names') await finish();
     }
   expect(phases).toEqual(['lists', 'names', 'done']);
 });
