@@ -2,17 +2,28 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { answer, fail } from './support/api.ts';
+import { answer, FILTERS, fail } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
 import { press, type } from './support/page.ts';
 
 const ID = EXAMPLES.List.id;
+const { countries, categories, technologies, traits } = FILTERS;
 beforeEach(() => {
-  // Three brands on the first of many pages: axe-core checks every row, and more rows would show nothing else.
+  // Few brands of many, and few entries of the filters' lists: axe-core checks each, and more would show nothing else.
   const data = brands(3);
   answerBrands(data);
   answer('filterBrands', { data, count: 300, total: 300 });
+  answer('listFilters', {
+    countries: countries.filter(({ id }) => /^(?:A|DE|US)/.test(id)),
+    categories: categories.slice(0, 3),
+    technologies: technologies.slice(0, 20),
+    traits: {
+      platforms: traits.platforms.slice(0, 10),
+      languages: traits.languages.slice(0, 10),
+      currencies: traits.currencies.slice(0, 10),
+    },
+  });
   answer('listFollows', { data: [] });
 });
 

@@ -33,7 +33,7 @@ export async function expectAccessible(): Promise<void> {
     await page.viewport(width, 900);
     await useScheme(scheme);
     // Colours are animated.
-    const waiting = { message: `${scheme}, ${width} px`, interval: 500, timeout: 10_000 };
+    const waiting = { message: `${scheme}, ${width} px`, interval: 500 };
     await expect.poll(violations, waiting).toEqual([]);
     if (width < 400) await expect.poll(spacingViolations, waiting).toEqual([]);
   }
