@@ -27,13 +27,15 @@ export type Connection = {
 };
 
 /**
- * Opens a pool on a PostgreSQL address. Nothing is connected until the first query. `onQuery` is called with the SQL and
- * duration of each query; a connection without traffic for `silenceMs` is closed, and its pending query fails.
+ * Opens a pool on a PostgreSQL address. Nothing is connected until the first query, which fails if it waits longer than `connectMs`.
+ * `onQuery` is called with the SQL and duration of each query; a connection without traffic for `silenceMs` is closed, and its pending
+ * query fails.
  */
 export function connect(
   url: string,
   options: {
     max?: number;
+    connectMs?: number;
     silenceMs?: number;
     onQuery?: ((sql: string, milliseconds: number) => void) | undefined;
   } = {},
@@ -41,7 +43,7 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'brandlode',

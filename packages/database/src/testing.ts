@@ -11,7 +11,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template postgres`);
   const url = server.replace(/[^/]+$/, name);
-  const connection = connect(url);
+  // Only ends a hang: a busy machine may take a while.
+  const connection = connect(url, { connectMs: 60_000 });
   return {
     ...connection,
     url,
