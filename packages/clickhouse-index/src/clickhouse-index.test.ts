@@ -252,7 +252,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect(performance.now() - began).toBeLessThan(60_000);
     expect(failures.map(isUnavailable)).toEqual([true, true]);
     servers.processes[1]!.kill('SIGCONT');
-    await expect.poll(() => index.has(1).catch(() => false), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => index.has(1).catch(() => false)).toBe(true);
     await hasty.close();
   });
 });

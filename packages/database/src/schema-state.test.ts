@@ -43,7 +43,7 @@ it('distinguishes a current, an unmigrated, a partly migrated and a too new data
 it('waits for the migrations and reports the reason once', async () => {
   const reasons: string[] = [];
   const waited = waitForSchema(database.url, (reason) => void reasons.push(reason), 20);
-  await expect.poll(() => reasons.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => reasons.length).toBe(1);
   await migrate(database.url);
   await waited;
   expect(new Set(reasons).size).toBe(reasons.length);

@@ -108,16 +108,13 @@ describe('A running product', () => {
         ),
       );
     await expect
-      .poll(
-        () => {
-          const login = spans().filter(({ attributes }) =>
-            JSON.stringify(attributes).includes('/api/auth/login'),
-          );
-          const traces = new Set(login.map(({ traceId }) => traceId));
-          return spans().some(({ name, traceId }) => name === 'postgresql select' && traces.has(traceId));
-        },
-        { timeout: 30_000 },
-      )
+      .poll(() => {
+        const login = spans().filter(({ attributes }) =>
+          JSON.stringify(attributes).includes('/api/auth/login'),
+        );
+        const traces = new Set(login.map(({ traceId }) => traceId));
+        return spans().some(({ name, traceId }) => name === 'postgresql select' && traces.has(traceId));
+      })
       .toBe(true);
     for (const secret of secrets) expect(exported.join('\n').includes(secret), secret).toBe(false);
   });

@@ -179,7 +179,7 @@ it('while the database is slow, pages load late but without errors', async () =>
   await follow(page, 'Browse');
   await cards(page).first().waitFor();
   await follow(page, 'Search');
-  await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(10);
+  await expect.poll(() => rows(page).count()).toBe(10);
   await page.locator('tbody a').first().waitFor();
   expect(await page.locator('[data-toast]').allTextContents()).toEqual([]);
   expect(await tryAgain(page).count()).toBe(0);

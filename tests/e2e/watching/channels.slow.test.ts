@@ -48,9 +48,9 @@ it('connects Slack with the address of a webhook, and reads a notification there
 
   await sql(catalogue.product, NOTIFY, [email]);
   await page.getByRole('button', { name: 'Show log of #competitors' }).press('Enter');
-  await page.getByText(/: Started advertising$/).waitFor({ timeout: 15_000 });
+  await page.getByText(/: Started advertising$/).waitFor();
   await expect
-    .poll(async () => (await (await fetch(`${chats}/messages`)).json()).length, { timeout: 15_000 })
+    .poll(async () => (await (await fetch(`${chats}/messages`)).json()).length)
     .toBeGreaterThanOrEqual(2);
   await page.goto(chats);
   await page.getByRole('article').first().getByRole('link').first().click();

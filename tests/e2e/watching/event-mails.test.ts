@@ -52,7 +52,7 @@ it('keeps all of several email settings changed quickly over a slow connection',
   expect(await day.inputValue()).toBe('3');
   await page.getByRole('combobox', { name: 'Time zone of emails' }).selectOption('Europe/Paris');
   await expect
-    .poll(() => catalogue.fetchJson('/api/mail-settings'), { timeout: 20_000 })
+    .poll(() => catalogue.fetchJson('/api/mail-settings'))
     .toMatchObject({ follows: 'daily', weekday: 3, timeZone: 'Europe/Paris' });
 }, 60_000);
 

@@ -54,13 +54,13 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   // The running product sends its notifications.
   receiver.respond((response) => response.writeHead(500).end());
   await sql(catalogue.product, NOTIFY, [email]);
-  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => receiver.received.length).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
   await log.getByText(/^1 attempt, next .*: 500 in \d+ ms$/).waitFor();
   receiver.respond((response) => response.writeHead(200).end());
   await log.getByRole('button', { name: /^Send again .*Started advertising/ }).press('Enter');
-  await log.getByText(/^Delivered: 200 in \d+ ms$/).waitFor({ timeout: 20_000 });
+  await log.getByText(/^Delivered: 200 in \d+ ms$/).waitFor();
   expect(receiver.received[2]?.event).toEqual(receiver.received[1]?.event);
 
   await sql(

@@ -337,7 +337,6 @@ describe('Refresh now', () => {
 });
 
 describe('A collection in progress', () => {
-  const SOON = { timeout: 10_000 };
   const follow = (id: number, signal: AbortSignal | null = null, token = plus) =>
     fetch(`${api.url}/api/brands/${id}/collection/live`, {
       headers: { authorization: `Bearer ${token}` },
@@ -379,7 +378,7 @@ describe('A collection in progress', () => {
     };
     expect(await statusOf()).toBe(429);
     await Promise.all(streams.map(({ body }) => body?.cancel()));
-    await expect.poll(statusOf, SOON).toBe(200);
+    await expect.poll(statusOf).toBe(200);
     await finishStore(api.database.db, 'idle.example');
     expect((await api.request(`/api/brands/${id}/collection/live`, { token: free })).status).toBe(403);
   });
@@ -411,13 +410,13 @@ describe('A collection in progress', () => {
       });
       const waiting = () =>
         lock.query("select from pg_locks where relation = 'source_runs'::regclass and not granted");
-      await expect.poll(async () => (await waiting()).rowCount, SOON).toBe(3);
+      await expect.poll(async () => (await waiting()).rowCount).toBe(3);
       for (const client of clients) client.abort();
-      await expect.poll(() => responses.map(({ closed }) => closed), SOON).toEqual([true, true, true]);
+      await expect.poll(() => responses.map(({ closed }) => closed)).toEqual([true, true, true]);
     } finally {
       await lock.query('commit');
       lock.release();
     }
-    await expect.poll(async () => (await follow(id)).status, SOON).toBe(200);
+    await expect.poll(async () => (await follow(id)).status).toBe(200);
   });
 });

@@ -165,9 +165,7 @@ async function whileChanging<T>(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).rows.length;
-    await expect
-      .poll(async () => ended + (await waiting()), { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(sent.length);
+    await expect.poll(async () => ended + (await waiting())).toBeGreaterThanOrEqual(sent.length);
     await client.query('commit');
     return await Promise.all(sent);
   } finally {

@@ -14,7 +14,7 @@ async function mailTo(to: string) {
     JSON.parse(await (await fetch(`${api.sandbox.url}/inbox/messages?to=${to}`)).text()).filter(
       ({ links }: { links: string[] }) => links.some((link) => link.includes('/join?token=')),
     );
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
   return (await mails())[0];
 }
 

@@ -82,7 +82,7 @@ it('announces the deletion once, 30 days before, and deletes the content 12 mont
   await announceDeletions(payments.subscriptions);
   await age(user, 29);
   await announceDeletions(payments.subscriptions);
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   expect((await mails())[0]?.links).toContain('http://localhost:3000/your-lists');
   await announceDeletions(payments.subscriptions);
 

@@ -36,7 +36,7 @@ async function mailedToken(to: string, count = 1): Promise<string> {
       .flatMap((mail: { links: string[] }) => mail.links)
       .filter((link: string) => link.includes('/join?token='));
   };
-  await expect.poll(async () => new Set(await links()).size, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => new Set(await links()).size).toBe(count);
   return new URL((await links())[0]).searchParams.get('token') ?? '';
 }
 

@@ -94,7 +94,7 @@ it('reports a price cut, a sale, a new product and a closed store once each: in 
   await visit('away');
   await api.context.webhooks.send();
   await mailEvents(api.database, api.context.jobs, new Date());
-  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mails().length).toBe(1);
 
   const kinds = ['price_cut', 'price_cut', 'products_added', 'sale_started', 'store_closed'];
   const shown = Notifications.parse(await send('GET', '/notifications'));

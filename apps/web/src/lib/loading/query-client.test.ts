@@ -18,7 +18,7 @@ it("'Try again' sends a request at once, also while an automatic retry is waitin
   const unsubscribe = observer.subscribe(() => {});
   await expect.poll(() => queryClient.getQueryState(queryKey)?.fetchFailureCount).toBe(1);
   void retryNow(queryKey);
-  await expect.poll(() => queryClient.getQueryData(queryKey), { timeout: 5_000 }).toBe('loaded');
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('loaded');
   unsubscribe();
   queryClient.clear();
 });

@@ -4,7 +4,6 @@ import { paymentOf } from '../read-current-subscription.ts';
 import { readSubscription } from '../read-subscription.ts';
 import { startPayments } from '../testing/payments.ts';
 
-const TIMEOUT = { timeout: 20_000 };
 const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
@@ -205,7 +204,7 @@ describe('Checkout', () => {
     // Stripe's event about the expired page writes the role.
     const role = () =>
       payments.database.pool.query('select tier from user_roles where user_id = $1', [user.id]);
-    await expect.poll(async () => (await role()).rows, TIMEOUT).toEqual([{ tier: 'free' }]);
+    await expect.poll(async () => (await role()).rows).toEqual([{ tier: 'free' }]);
     expect((await payments.request('/api/subscription', { token: user.token })).status).toBe(200);
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');

@@ -146,7 +146,7 @@ it('leaves out age-restricted brands of a search that does not ask for them', as
     [categoryByLabel(label)?.id],
     brandId,
   ]);
-  await expect.poll(async () => topIds(await readBrief()), { timeout: 20_000 }).not.toContain(brandId);
+  await expect.poll(async () => topIds(await readBrief())).not.toContain(brandId);
   await pool.query('delete from brand_events where id = $1', [event]);
 });
 

@@ -88,11 +88,11 @@ it('lists the events of a list, of a saved search and of a filter; Basic reads t
     data: { length: 80 },
   });
   await expect
-    .poll(async () => (await events('limit=100&since=2000-01-01')).total, { timeout: 10_000 })
+    .poll(async () => (await events('limit=100&since=2000-01-01')).total)
     .toBeGreaterThanOrEqual(80);
   const filters = { ig_followers_count: { min: 10_000_000 } };
   const filter = `brands=${encodeURIComponent(JSON.stringify(filters))}`;
-  await expect.poll(async () => (await events(filter)).total, { timeout: 10_000 }).toBe(80);
+  await expect.poll(async () => (await events(filter)).total).toBe(80);
   const search = await create('/api/searches', { name: 'Large', search: { filters } }, basic);
   for (const set of [`searchId=${search}`, filter]) {
     const page = await events(`${set}&limit=40`, basic);
@@ -134,9 +134,7 @@ it('counts the events since each of several times as the list does, on every pla
   expect(await counts(`brandId=${ids[0]}`)).toMatchObject({ status: 200, json: { totals: [10, 0, 40] } });
   expect((await events(`brandId=${ids[0]}&since=${since[0]}`)).total).toBe(10);
   const brands = `brands=${encodeURIComponent(JSON.stringify({ ig_followers_count: { min: 10_000_000 } }))}`;
-  await expect
-    .poll(async () => (await counts(brands, basic)).json, { timeout: 10_000 })
-    .toEqual({ totals: [20, 0, 80] });
+  await expect.poll(async () => (await counts(brands, basic)).json).toEqual({ totals: [20, 0, 80] });
   expect(await counts(`brandId=${ids[0]}&minChange=25`)).toMatchObject({ json: { totals: [0, 0, 0] } });
   expect(await counts('brandId=999999')).toMatchObject({ status: 404 });
 });

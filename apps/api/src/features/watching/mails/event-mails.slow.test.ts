@@ -68,7 +68,7 @@ async function mailsAt(now: Date | string = new Date()) {
   await mailEvents(api.database, api.context.jobs, new Date(now));
   const unsent = async () =>
     (await api.database.pool.query('select from event_mails where sent_at is null')).rowCount;
-  await expect.poll(unsent, { timeout: 20_000 }).toBe(0);
+  await expect.poll(unsent).toBe(0);
   return mailbox.mails.slice(before);
 }
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -135,15 +135,15 @@ it('keeps the email of follows off for a user who unsubscribed from it, also in 
 it('sends a made-up email to try out, which unsubscribes like the others, a few times an hour', async () => {
   const test = () => send('POST', '/mail-settings/test');
   expect((await test()).status).toBe(204);
-  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mailbox.mails.length).toBe(1);
   expect(mailbox.mails[0]).toMatchObject({ recipients: [TO], subject: 'Test email from Brandlode' });
   expect(headerOf(mailbox.mails[0]?.raw ?? '', 'List-Unsubscribe')).toBeUndefined();
   await follow(storeAt(0));
   expect((await test()).status).toBe(204);
-  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => mailbox.mails.length).toBe(2);
   expect(headerOf(mailbox.mails[1]?.raw ?? '', 'List-Unsubscribe')).toContain('/api/unsubscribe/');
   expect([(await test()).status, (await test()).status]).toEqual([204, 429]);
-  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => mailbox.mails.length).toBe(3);
 });
 
 it('sends one mail an hour for an alert; the next one contains the changes in between', async () => {

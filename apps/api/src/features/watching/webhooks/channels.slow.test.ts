@@ -153,7 +153,7 @@ it('turns off a channel after three deliveries that failed finally, tells its us
   await api.context.webhooks.send();
   expect(await shown(id)).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) });
   const told = () => mailbox.mails.filter(({ subject }) => subject.includes('Telegram channel'));
-  await expect.poll(() => told().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => told().length).toBe(1);
   expect(told()[0]?.text).not.toContain(SECRET);
   await send('PATCH', `/webhooks/${id}`, { enabled: true });
   await observe();

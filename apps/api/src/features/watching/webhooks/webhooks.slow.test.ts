@@ -276,7 +276,7 @@ it('is turned off after three deliveries ran out of attempts, with a notice and 
     const messages: { subject: string; text: string }[] = JSON.parse(await inbox.text());
     return messages.filter(({ subject }) => /webhook/.test(subject));
   };
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [mail] = await mails();
   expect(mail?.text).toContain(new URL(hook.url).host);
   // The path may be a secret.
@@ -362,9 +362,7 @@ it('exists at most fifty times in a workspace, also when several are created at 
   const more = [1, 2, 3].map(() => send('POST', '/webhooks', { address: hook.url }));
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect
-    .poll(async () => (await api.database.pool.query(waiting)).rows.length, { timeout: 20_000 })
-    .toBe(3);
+  await expect.poll(async () => (await api.database.pool.query(waiting)).rows.length).toBe(3);
   await client.query('rollback');
   client.release();
   const statuses = (await Promise.all(more)).map(({ status }) => status);
