@@ -65,7 +65,6 @@ const NEEDS_A_SECRET = [
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
   'POST /api/discovery',
-  'POST /api/extension/codes',
   'POST /api/extension/keys',
   'POST /api/imports',
   'POST /api/imports/{id}/undo',

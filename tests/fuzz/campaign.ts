@@ -49,8 +49,15 @@ export function openCampaign(url: string, context: FuzzContext) {
     close: client.close,
     /** Status of one valid request to each operation. */
     async sendExamples(): Promise<Map<string, number>> {
+      const { operations, validationError } = context.document;
+      const invalid = operations.flatMap((operation) => {
+        const { value } = exampleRequest(context, operation);
+        const wrong = operation.body && validationError(operation.body, value);
+        return wrong ? [`${operation.name}: ${wrong}`] : [];
+      });
+      expect(invalid).toEqual([]);
       const statuses = new Map<string, number>();
-      for (const operation of inOrderOfSuccess(context.document.operations)) {
+      for (const operation of inOrderOfSuccess(operations)) {
         const { status, problems } = await sendAndCheck(exampleRequest(context, operation));
         expect(problems).toEqual([]);
         if (status !== null) statuses.set(operation.name, status);

@@ -135,6 +135,7 @@ function examplesOf(
     locations: 'US',
     categories: 'sports',
     upTo: '1',
+    ...(path === '/api/stripe/webhook' && { id: 'evt_example' }),
     ...(path.startsWith('/api/follows/') && { kind: 'brand', id: String(LISTED[0]) }),
     export: { listId: rows.list, format: 'csv' },
     ...(path === '/api/exports' && { '': { search: {}, format: 'csv' } }),

@@ -33,7 +33,7 @@ const NOT_EMAILS = ['invalid', '@', 'a@', '@b.example', 'a@b@c.example', 'a b@c.
 const ODD_NUMBERS = ['1.5', '1e3', '0x10', '1_000', ' 1', '+1', '-1', '00', '1,2', '١', '1'.repeat(30)];
 
 /** A request that must succeed, with only what the operation requires. */
-export function exampleRequest({ examplesOf, tokens }: FuzzContext, operation: Operation): Request {
+export function exampleRequest({ examplesOf, tokens }: FuzzContext, operation: Operation): ValidRequest {
   const examples = examplesOf(operation);
   const required = operation.parameters.filter((parameter) => parameter.required);
   return toRequest(operation, {

@@ -11,7 +11,8 @@ export function validValue(schema: Schema, samples: Samples, name = ''): fc.Arbi
   if (sample) return sample;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => validValue(option, samples, name)));
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => validValue(option, samples, name)));
   switch (schema.type) {
     case 'object': {
       const entries = Object.entries(schema.properties ?? {});
@@ -46,6 +47,7 @@ export function validValue(schema: Schema, samples: Samples, name = ''): fc.Arbi
       return fc.constant(null);
     case 'string':
       if (schema.format === 'uuid') return fc.uuid();
+      if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
       return fc.constant('some words of text, long enough'.slice(0, schema.maxLength));
     default:
       return anyValue;
@@ -57,7 +59,8 @@ export function exampleValue(schema: Schema, examples: Record<string, unknown>, 
   if (Object.hasOwn(examples, name)) return examples[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.at(-1);
-  if (schema.anyOf) return exampleValue(schema.anyOf.at(-1) ?? {}, examples, name);
+  const option = (schema.anyOf ?? schema.oneOf)?.at(-1);
+  if (option) return exampleValue(option, examples, name);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -77,11 +80,15 @@ export function exampleValue(schema: Schema, examples: Record<string, unknown>, 
       return false;
     case 'string':
       if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+      if (schema.pattern) return matching(schema.pattern);
       return 'some words of text, long enough'.slice(0, schema.maxLength);
     default:
       return null;
   }
 }
+
+const matching = (pattern: string): string | undefined =>
+  fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0];
 
 export const anyString = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...STRINGS) },
