@@ -33,10 +33,15 @@ it.each([
               })
               .toBeLessThanOrEqual(FIRST_ROW);
           } else {
-            const tops = await page
-              .locator('main form button:visible')
-              .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-            expect(new Set(tops).size, `rows of the bar at ${width} px`).toBe(1);
+            const buttons = page.locator('main form button:visible');
+            const tops = () =>
+              buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+            await expect
+              .poll(async () => new Set(await tops()).size, {
+                ...TIMEOUT,
+                message: `rows of the bar at ${width} px`,
+              })
+              .toBe(1);
           }
         }
         for (const { id, brand_name } of data.slice(0, 4)) {
@@ -53,7 +58,9 @@ it.each([
           await similar.getByRole('listitem').first().waitFor();
           await expect.poll(() => page.locator('main .skeleton').count(), TIMEOUT).toBe(0);
           expect(await page.evaluate(() => scrollY)).toBe(0);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), TIMEOUT)
+            .toBe(width);
         }
         await page.close();
       }
