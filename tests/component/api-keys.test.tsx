@@ -12,6 +12,7 @@ const KEY: ApiKey = {
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: null,
   lastUsedAt: null,
+  replacedBy: null,
   usage: [],
 };
 
@@ -47,6 +48,32 @@ it('the page says how much a key may read, unless there is no limit', async () =
   await openPage('/settings/api');
   await expect.element(page.getByText('Assistant', { exact: true }).first()).toBeVisible();
   await expect.element(limits).not.toBeInTheDocument();
+});
+
+it('a key is rotated with a chosen overlap: the new one is shown once, the old one with its end', async () => {
+  const successor = { ...KEY, id: '44444444-4444-4444-8444-444444444444', hint: 'wxyz' };
+  answer('rotateApiKey', { ...successor, key: 'bl_successor' });
+  await openPage('/settings/api');
+  await page.getByRole('button', { name: 'Rotate Assistant' }).click();
+  await page.getByLabelText('Old key ends').selectOptions('In 7 days');
+  const ends = new Date(Date.now() + 7 * 24 * 3_600_000);
+  answer('listApiKeys', {
+    data: [successor, { ...KEY, expiresAt: ends.toISOString(), replacedBy: successor.id }],
+    perMinute: null,
+  });
+  await page.getByRole('button', { name: 'Rotate key' }).click();
+  await expect
+    .element(page.getByRole('region', { name: 'API key', exact: true }))
+    .toHaveTextContent('bl_successor');
+  expect(callsOf('rotateApiKey')).toMatchObject([{ params: { id: KEY.id }, body: { overlapHours: 168 } }]);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(ends);
+  const row = page.getByRole('listitem').filter({ hasText: 'bl_…abcd' });
+  await expect.element(row).toMatchTextContent(new RegExp(`replaced: works until ${day}, \\d`));
+  expect(row.getByRole('button', { name: /^Rotate/ }).elements()).toEqual([]);
+  await expect.element(row.getByRole('button', { name: 'Revoke Assistant' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(document.body.textContent).not.toContain('bl_successor');
+  await expect.element(page.getByRole('button', { name: 'Rotate Assistant' })).toBeVisible();
 });
 
 it('assistants are set up with the address of this installation, ready to copy', async () => {

@@ -282,6 +282,11 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'DELETE /api/extension/key': { outcomes: signedIn(204) },
   'GET /api/keys': { outcomes: paid(200) },
   'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },
+  'POST /api/keys/:id/rotate': {
+    path: `/api/keys/${IMPORT}/rotate`,
+    body: {},
+    outcomes: paid('not-found'),
+  },
   'DELETE /api/keys/:id': { path: `/api/keys/${IMPORT}`, outcomes: paid('not-found') },
   'GET /api/authorization': {
     path: '/api/authorization?client_id=app_unknown&redirect_uri=https://app.example/',

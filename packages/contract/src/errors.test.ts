@@ -55,6 +55,7 @@ it('gives every code the status that clients rely on', () => {
       'already-done',
       'has-members',
       'limit-reached',
+      'key-replaced',
       'webhook-off',
       'push-running',
       'import-conflict',

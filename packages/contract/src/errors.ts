@@ -108,6 +108,7 @@ export const PROBLEMS = {
   },
   'has-members': { status: 409, title: 'The workspace still has members.' },
   'limit-reached': { status: 409, title: 'The limit has been reached.' },
+  'key-replaced': { status: 409, title: 'The API key has been replaced already.' },
   'webhook-off': { status: 409, title: 'The webhook is turned off.' },
   'push-running': { status: 409, title: 'Another push to this service is running.' },
   'import-conflict': { status: 409, title: 'The import does not allow this in its current state.' },

@@ -76,6 +76,7 @@ const RESPONSES = {
   removeFromList: 'RemovedFromList',
   restoreToList: 'RestoredToList',
   saveNote: 'Note',
+  rotateApiKey: 'CreatedApiKey',
   searchBrands: 'BrandSuggestions',
   searchProducts: 'FoundProducts',
   updateList: 'List',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateExport } from '../exports/exports.ts';
 import { Name } from '../identity/identity.ts';
-import { KEY_SCOPES } from './key-scopes.ts';
+import { DEFAULT_OVERLAP_HOURS, KEY_SCOPES, MAX_OVERLAP_HOURS } from './key-scopes.ts';
 
 /** `days` until it expires; null for never. */
 export const CreateApiKey = z.strictObject({
@@ -18,7 +18,10 @@ export const ApiKey = z.object({
   hint: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   createdAt: z.iso.datetime(),
+  /** Of a replaced key the end of the overlap, if that is earlier. */
   expiresAt: z.iso.datetime().nullable(),
+  /** The key that replaced it. */
+  replacedBy: z.uuid().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   /** Requests of the last 30 days, oldest first; days without requests are omitted. */
   usage: z.array(z.object({ day: z.iso.date(), requests: z.number().int().min(0) })),
@@ -37,6 +40,11 @@ export const CreatedApiKey = ApiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
 export const ApiKeyId = z.uuid();
+
+/** `overlapHours`: for how long the replaced key still works. */
+export const RotateApiKey = z.strictObject({
+  overlapHours: z.number().int().min(0).max(MAX_OVERLAP_HOURS).default(DEFAULT_OVERLAP_HOURS),
+});
 
 /** An export at a secret address, as CSV, for spreadsheets that fetch it. */
 export const CreateExportLink = z.strictObject({ name: Name, export: CreateExport });

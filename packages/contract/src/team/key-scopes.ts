@@ -22,5 +22,8 @@ export const withIncludedScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
 
 /** Maximum number of active keys of a workspace. */
 export const MAX_API_KEYS = 50;
+/** Hours for which a replaced key still works. */
+export const DEFAULT_OVERLAP_HOURS = 24;
+export const MAX_OVERLAP_HOURS = 7 * 24;
 /** Maximum number of export addresses of a workspace. */
 export const MAX_EXPORT_LINKS = 50;

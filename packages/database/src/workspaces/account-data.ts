@@ -141,7 +141,8 @@ const listParts = ({ all, inBatches, own }: Reader): Parts => ({
 /** API keys, and workspaces with their members. */
 const teamParts = ({ all, userId, own }: Reader): Parts => ({
   apiKeys: all(sql`
-    select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
+    select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at,
+      replaced_by is not null as replaced from api_keys
     where user_id = ${userId} and id not in (select key_id from oauth_grants) order by created_at`),
   connectedApps: all(sql`
     select k.name, g.client_id, g.host, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at

@@ -21,18 +21,12 @@ export type KeyOwner = {
   resource: string | null;
 };
 
-/** Returns undefined if the workspace has too many active keys. */
+export type NewKey = { workspaceId: string; userId: string; secret: Buffer; hint: string };
+
+/** Returns undefined if the workspace has too many keys. */
 export async function createApiKey(
   db: Database,
-  key: {
-    workspaceId: string;
-    userId: string;
-    name: string;
-    secret: Buffer;
-    hint: string;
-    scopes: KeyScope[];
-    days: number | null;
-  },
+  key: NewKey & { name: string; scopes: KeyScope[]; days: number | null },
 ): Promise<ApiKey | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, key.workspaceId);
@@ -51,11 +45,65 @@ export async function createApiKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return (await listApiKeys(transaction, key.workspaceId)).find((listed) => listed.id === id);
+    return findListed(transaction, key.workspaceId, id);
   });
 }
 
-/** Keys that are not revoked, newest first. */
+/**
+ * Creates a key with the name, scopes and lifetime of another one, which ends after the overlap. Only once: two successors of a key
+ * could not be told apart. Returns the reason if it is not possible.
+ */
+export async function rotateApiKey(
+  db: Database,
+  id: string,
+  { workspaceId, userId, secret, hint, overlapHours }: NewKey & { overlapHours: number },
+): Promise<ApiKey | 'not-found' | 'key-replaced' | 'limit-reached'> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const keys = await listApiKeys(transaction, workspaceId);
+    const old = keys.find((key) => key.id === id);
+    if (!old) return 'not-found';
+    if (old.replacedBy) return 'key-replaced';
+    const others = overlapHours === 0 ? keys.length - 1 : keys.length;
+    if (others >= MAX_API_KEYS) return 'limit-reached';
+    const successor = await transaction
+      .insertInto('api_keys')
+      .columns(['workspace_id', 'user_id', 'secret', 'hint', 'name', 'scopes', 'expires_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('api_keys')
+          .select([
+            'workspace_id',
+            sql<string>`${userId}::uuid`.as('user_id'),
+            sql<Buffer>`${secret}::bytea`.as('secret'),
+            sql<string>`${hint}`.as('hint'),
+            'name',
+            'scopes',
+            sql<Date | null>`now() + (expires_at - created_at)`.as('expires_at'),
+          ])
+          .where('id', '=', id),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('api_keys')
+      .set({
+        replaced_by: successor.id,
+        expires_at: sql`least(expires_at, now() + make_interval(hours => ${overlapHours}))`,
+      })
+      .where('id', '=', id)
+      .execute();
+    return findListed(transaction, workspaceId, successor.id);
+  });
+}
+
+async function findListed(db: Database, workspaceId: string, id: string): Promise<ApiKey> {
+  const key = (await listApiKeys(db, workspaceId)).find((listed) => listed.id === id);
+  if (!key) throw new Error(`The key ${id} was created but is not listed.`);
+  return key;
+}
+
+/** Keys that are neither revoked nor replaced and expired, newest first. */
 export async function listApiKeys(db: Database, workspaceId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys as k')
@@ -74,17 +122,29 @@ export async function listApiKeys(db: Database, workspaceId: string): Promise<Ap
           .as('u'),
       (join) => join.onRef('u.key_id', '=', 'k.id'),
     )
-    .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'usage'])
+    .select([
+      'id',
+      'name',
+      'hint',
+      'scopes',
+      'created_at',
+      'expires_at',
+      'last_used_at',
+      'replaced_by',
+      'usage',
+    ])
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('replaced_by', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
     .where('id', 'not in', connectionIds)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ created_at, expires_at, last_used_at, usage, ...row }) => ({
+  return rows.map(({ created_at, expires_at, last_used_at, replaced_by, usage, ...row }) => ({
     ...row,
     createdAt: created_at.toISOString(),
     expiresAt: expires_at?.toISOString() ?? null,
     lastUsedAt: last_used_at?.toISOString() ?? null,
+    replacedBy: replaced_by,
     usage: usage ?? [],
   }));
 }

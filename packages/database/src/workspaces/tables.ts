@@ -132,6 +132,7 @@ export type WorkspaceTables = {
     expires_at: Date | null;
     revoked_at: Date | null;
     last_used_at: Date | null;
+    replaced_by: Generated<string | null>;
   };
   idempotent_requests: {
     workspace_id: string;

@@ -226,6 +226,7 @@ const API_KEY: contract.ApiKey = {
   createdAt: '2026-03-01T09:00:00.000Z',
   expiresAt: '2026-05-30T09:00:00.000Z',
   lastUsedAt: '2026-03-02T06:00:00.000Z',
+  replacedBy: null,
   usage: [{ day: '2026-03-02', requests: 12 }],
 };
 const AUTHORIZATION_REQUEST: contract.AuthorizationRequest = {
@@ -995,6 +996,7 @@ export const EXAMPLES = {
   },
   ExtensionKey: { key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
   CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
+  RotateApiKey: { overlapHours: 24 },
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY], perMinute: 300 },
   AuthorizationRequest: AUTHORIZATION_REQUEST,

@@ -5,13 +5,17 @@ import {
   type CreatedApiKey,
   MAX_API_KEYS,
 } from '@brandlode/contract';
-import { createApiKey, type Database } from '@brandlode/database';
+import { createApiKey, type Database, rotateApiKey } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { newKey } from './key-format.ts';
 
 const HINT_LENGTH = 4;
+
+const KEYS_LIMIT = {
+  detail: `A workspace can have ${MAX_API_KEYS} API keys. Revoke one that is no longer used.`,
+};
 
 /** Creates a key, which is returned only here. Throws `limit-reached`. */
 export async function createKey(
@@ -34,15 +38,34 @@ export async function saveKey(
   db: Database,
   given: CreateApiKey & { workspaceId: string; userId: string },
 ): Promise<CreatedApiKey> {
-  const key = newKey();
-  const created = await createApiKey(db, {
-    ...given,
-    secret: hashSecret(key),
-    hint: key.slice(-HINT_LENGTH),
-  });
-  if (!created)
-    throw new ApiError('limit-reached', {
-      detail: `A workspace can have ${MAX_API_KEYS} API keys. Revoke one that is no longer used.`,
-    });
+  const { key, ...stored } = makeKey();
+  const created = await createApiKey(db, { ...given, ...stored });
+  if (!created) throw new ApiError('limit-reached', KEYS_LIMIT);
   return { ...created, key };
+}
+
+/**
+ * Creates the successor of a key, which is returned only here and acts for the user of the request: otherwise a member would get a key
+ * that acts for another one. Throws `not-found`, `key-replaced` and `limit-reached`.
+ */
+export async function rotateKey(
+  context: Context,
+  claims: AccessClaims,
+  { id, overlapHours }: { id: string; overlapHours: number },
+): Promise<CreatedApiKey> {
+  const workspaceId = await editableWorkspaceOf(context, claims);
+  const { key, ...stored } = makeKey();
+  const { db } = context.connection;
+  const created = await rotateApiKey(db, id, { workspaceId, userId: claims.sub, overlapHours, ...stored });
+  if (created === 'not-found') throw new ApiError(created, { detail: 'There is no such key.' });
+  if (created === 'key-replaced')
+    throw new ApiError(created, { detail: 'Rotate the key that replaced it, or create a new one.' });
+  if (created === 'limit-reached') throw new ApiError(created, KEYS_LIMIT);
+  context.apiKeys.clear();
+  return { ...created, key };
+}
+
+function makeKey() {
+  const key = newKey();
+  return { key, secret: hashSecret(key), hint: key.slice(-HINT_LENGTH) };
 }

@@ -1,11 +1,18 @@
-import { ApiError, ApiKeyId, ApiKeyList, CreateApiKey, CreatedApiKey } from '@brandlode/contract';
+import {
+  ApiError,
+  ApiKeyId,
+  ApiKeyList,
+  CreateApiKey,
+  CreatedApiKey,
+  RotateApiKey,
+} from '@brandlode/contract';
 import { listApiKeys, revokeApiKey } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
-import { createKey } from './create-key.ts';
+import { createKey, rotateKey } from './create-key.ts';
 
 /** API keys of the workspace. A key cannot manage keys. */
 export const keyRoutes =
@@ -41,6 +48,24 @@ export const keyRoutes =
         },
       },
       async ({ claims, body }, reply) => reply.code(201).send(await createKey(context, claims, body)),
+    );
+
+    app.post(
+      '/keys/:id/rotate',
+      {
+        schema: {
+          operationId: 'rotateApiKey',
+          summary: 'Replace an API key by a new one, which is returned only once',
+          description:
+            'The new key has the same name, scopes and lifetime, and acts for you. The old key works until the end of the overlap; it cannot be rotated again.',
+          problems: ['not-found', 'key-replaced', 'limit-reached'],
+          params: z.object({ id: ApiKeyId }),
+          body: RotateApiKey,
+          response: { 201: CreatedApiKey },
+        },
+      },
+      async ({ claims, params: { id }, body }, reply) =>
+        reply.code(201).send(await rotateKey(context, claims, { id, ...body })),
     );
 
     app.delete(

@@ -25,6 +25,14 @@ export const useCreateApiKey = () =>
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the key. Please try again."),
   });
 
+export const useRotateApiKey = () =>
+  useExclusiveMutation({
+    mutationFn: ({ id, overlapHours }: { id: string; overlapHours: number }) =>
+      apiPost<CreatedApiKey>(`/api/keys/${id}/rotate`, { overlapHours }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't rotate the key. Please try again."),
+  });
+
 export const useRevokeApiKey = () => useRevoke('/api/keys', KEYS, 'key');
 
 export const useExportLinks = () =>

@@ -1,11 +1,14 @@
 import type { ApiKey } from '@brandlode/contract';
+import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
+import { Button } from '#ui/button.tsx';
 import { useRevokeApiKey } from '../api/api-keys.ts';
 import { keyDates, SCOPE_TEXTS } from '../model/key-texts.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
-export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, hint, scopes, usage } = apiKey;
+export function ApiKeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }) {
+  const { id, name, hint, scopes, usage, replacedBy } = apiKey;
+  const canEdit = useCanEdit();
   const revoke = useRevokeApiKey();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
@@ -19,13 +22,25 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <p className="mt-0.5 text-ink-faint text-xs">{keyDates(apiKey, new Date())}</p>
       </div>
       <UsageBars usage={usage} />
-      <RevokeButton
-        name={name}
-        consequence="Programs that use this key stop working immediately."
-        busy={revoke.isBusy}
-        onConfirm={() => revoke.mutate(id)}
-        className="ml-auto"
-      />
+      <div className="ml-auto flex gap-2">
+        {!replacedBy && (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!canEdit}
+            title={canEdit ? undefined : READ_ONLY}
+            onClick={onRotate}
+          >
+            Rotate <span className="sr-only">{name}</span>
+          </Button>
+        )}
+        <RevokeButton
+          name={name}
+          consequence="Programs that use this key stop working immediately."
+          busy={revoke.isBusy}
+          onConfirm={() => revoke.mutate(id)}
+        />
+      </div>
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { KEY_SCOPES, type KeyScope } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CodeBlock } from '#ui/code-block.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { EXPIRIES } from '../model/key-texts.ts';
+import { CreatedKey } from './created-key.tsx';
 import { ScopeChoices } from './scope-choices.tsx';
 
 export function NewKeyForm({ onClose }: { onClose: () => void }) {
@@ -14,23 +14,7 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['brands']);
   const [days, setDays] = useState<(typeof EXPIRIES)[number]['value']>(90);
   const expiry = useId();
-  if (create.data)
-    return (
-      <div role="status" className="p-5">
-        <h3 className="font-medium text-sm">{create.data.name}</h3>
-        <p className="mt-0.5 mb-3 text-pretty text-ink-soft text-sm">
-          Copy the key now and keep it safe, for example in a password manager. It is not shown again.
-        </p>
-        <CodeBlock label="API key" autoFocus>
-          {create.data.key}
-        </CodeBlock>
-        <div className="mt-4 flex justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </div>
-    );
+  if (create.data) return <CreatedKey created={create.data} onClose={onClose} />;
   return (
     <Form
       className="p-5"

@@ -1,5 +1,5 @@
-import type { ApiKey, KeyScope } from '@brandlode/contract';
-import { formatLocalDay } from '#lib/text/format-date.ts';
+import { type ApiKey, DEFAULT_OVERLAP_HOURS, type KeyScope, MAX_OVERLAP_HOURS } from '@brandlode/contract';
+import { formatLocalDay, formatMoment } from '#lib/text/format-date.ts';
 
 export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
   brands: { label: 'Brands', hint: 'Search, filter and read brands and their products' },
@@ -22,13 +22,23 @@ export const EXPIRIES = [
   { value: null, label: 'Never' },
 ] as const;
 
+/** When a replaced key ends. */
+export const OVERLAPS = [
+  { value: 0, label: 'Immediately' },
+  { value: 1, label: 'In 1 hour' },
+  { value: DEFAULT_OVERLAP_HOURS, label: 'In 24 hours' },
+  { value: 72, label: 'In 3 days' },
+  { value: MAX_OVERLAP_HOURS, label: 'In 7 days' },
+] as const;
+
 /** When a key was created and used, and when it expires: one line. */
 export function keyDates(
   {
     createdAt,
     expiresAt,
     lastUsedAt,
-  }: Pick<ApiKey, 'createdAt' | 'lastUsedAt'> & Partial<Pick<ApiKey, 'expiresAt'>>,
+    replacedBy,
+  }: Pick<ApiKey, 'createdAt' | 'lastUsedAt'> & Partial<Pick<ApiKey, 'expiresAt' | 'replacedBy'>>,
   now: Date,
 ): string {
   const created = `Created ${formatLocalDay(new Date(createdAt))}`;
@@ -37,5 +47,6 @@ export function keyDates(
   if (expiresAt === undefined) return `${created}, ${used}`;
   if (!expiresAt) return `${created}, ${used}, does not expire`;
   const expiry = new Date(expiresAt);
+  if (replacedBy && expiry > now) return `${created}, ${used}, replaced: works until ${formatMoment(expiry)}`;
   return `${created}, ${used}, ${expiry > now ? 'expires' : 'expired'} ${formatLocalDay(expiry)}`;
 }

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@brandlode/contract';
 import { KeyIcon } from '@heroicons/react/24/outline';
 import { useRef, useState } from 'react';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
@@ -15,16 +16,17 @@ import { AssistantSetups } from '../components/assistant-setups.tsx';
 import { ConnectedAppRow } from '../components/connected-app-row.tsx';
 import { ExportLinkRow } from '../components/export-link-row.tsx';
 import { NewKeyForm } from '../components/new-key-form.tsx';
+import { RotateKeyForm } from '../components/rotate-key-form.tsx';
 
 export default function ApiPage() {
   const keys = useApiKeys();
   const links = useExportLinks();
   const connections = useConnectedApps();
   const canEdit = useCanEdit();
-  const [creating, setCreating] = useState(false);
+  const [form, setForm] = useState<'new' | ApiKey>();
   const page = useRef<HTMLDivElement>(null);
   const close = () => {
-    setCreating(false);
+    setForm(undefined);
     focusIfLost(() => page.current?.querySelector<HTMLElement>('[data-new-key]')?.focus());
   };
   const newKey = (
@@ -33,7 +35,7 @@ export default function ApiPage() {
       size="sm"
       disabled={!canEdit}
       title={canEdit ? undefined : READ_ONLY}
-      onClick={() => setCreating(true)}
+      onClick={() => setForm('new')}
     >
       New key
     </Button>
@@ -45,7 +47,8 @@ export default function ApiPage() {
         title="API keys"
         lead={`For your own programs and scripts. A key has only the permissions you choose, within the limits of your plan.${limitsOf(keys.data?.perMinute)}`}
       >
-        {creating && <NewKeyForm onClose={close} />}
+        {form === 'new' && <NewKeyForm onClose={close} />}
+        {form && form !== 'new' && <RotateKeyForm key={form.id} apiKey={form} onClose={close} />}
         {keys.isError && (
           <LoadError
             text="Couldn't load your keys."
@@ -54,7 +57,7 @@ export default function ApiPage() {
           />
         )}
         {keys.isPending && <div className="skeleton m-5 h-14" />}
-        {keys.data?.data.length === 0 && !creating && (
+        {keys.data?.data.length === 0 && !form && (
           <EmptyState
             Icon={KeyIcon}
             title="No keys yet"
@@ -66,10 +69,10 @@ export default function ApiPage() {
           <>
             <ul className="divide-y divide-line">
               {keys.data.data.map((key) => (
-                <ApiKeyRow key={key.id} apiKey={key} />
+                <ApiKeyRow key={key.id} apiKey={key} onRotate={() => setForm(key)} />
               ))}
             </ul>
-            {!creating && <div className="flex justify-end p-3">{newKey}</div>}
+            {!form && <div className="flex justify-end p-3">{newKey}</div>}
           </>
         )}
       </SettingsSection>
