@@ -48,6 +48,7 @@ export * from './integrations/connector-texts.ts';
 export * from './integrations/connectors.ts';
 export * from './lists/list-limits.ts';
 export * from './lists/lists.ts';
+export * from './newest-page.ts';
 export * from './niches/category-statistics.ts';
 export * from './niches/gap-score.ts';
 export * from './niches/niche-bands.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { numberInUrl } from '../from-url.ts';
 import { ImportId } from '../imports/imports.ts';
 import { MAX_BRANDS_AT_ONCE, MAX_PASTE_ENTRIES } from '../lists/list-limits.ts';
 import { ListId } from '../lists/lists.ts';
+import { newestPage } from '../newest-page.ts';
 import { BrandSearch } from '../search/search-definition.ts';
 import { CHECK_OUTCOMES } from './check-texts.ts';
 
@@ -80,14 +82,19 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
-/** The newest first. */
-export const Checks = z.object({ data: z.array(Check), allowance: CheckAllowance });
-export type Checks = z.infer<typeof Checks>;
+export const ChecksQuery = newestPage(20);
 
-export const MAX_CHECKED_PER_PAGE = 100;
+/** The newest first. */
+export const Checks = z.object({
+  data: z.array(Check),
+  next: z.string().nullable(),
+  allowance: CheckAllowance,
+});
+export type Checks = z.infer<typeof Checks>;
 
 export const CheckResultsQuery = z.object({
   outcome: z.enum(CHECK_OUTCOMES).optional(),
+  limit: numberInUrl(z.number().int().min(1).max(100).default(100)),
   /** The `next` of the previous page. */
   after: z
     .string()

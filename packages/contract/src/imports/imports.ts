@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newestPage } from '../newest-page.ts';
 import { IDENTITY_COLUMNS } from './import-columns.ts';
 
 /** `mine`: private brands of the user's workspace; `catalogue`: the shared catalogue, for operators only. */
@@ -181,7 +182,8 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-export const ImportList = z.object({ data: z.array(Import) });
+export const ImportsQuery = newestPage(100);
+export const ImportList = z.object({ data: z.array(Import), next: z.string().nullable() });
 export type ImportList = z.infer<typeof ImportList>;
 
 export const UploadQuery = z.object({

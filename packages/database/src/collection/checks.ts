@@ -1,6 +1,7 @@
-import type { CheckOutcome } from '@brandlode/contract';
+import type { CheckOutcome, NewestPage } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { newestFirst, toNewestPage } from '../newest-page.ts';
 import { onlyRow } from '../only-row.ts';
 import type { Follower } from '../watching/follows.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
@@ -143,17 +144,25 @@ export async function createCheck(
   });
 }
 
-const MAX_CHECKS = 20;
-
-/** The newest checks of a workspace. */
-export const readChecks = (db: Database, workspaceId: string): Promise<CheckRow[]> =>
-  db
+/** A page of the checks of a workspace, newest first. */
+export async function readChecks(
+  db: Database,
+  workspaceId: string,
+  page: NewestPage,
+): Promise<{ rows: CheckRow[]; next: string | null }> {
+  const { cursor, isAfter, order } = newestFirst('checks.id', page);
+  const rows = await db
     .selectFrom('checks')
-    .select(COLUMNS)
+    .select([...COLUMNS, cursor])
     .where('workspace_id', '=', workspaceId)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_CHECKS)
+    .where(isAfter)
+    .orderBy(order)
+    .limit(page.limit + 1)
     .execute();
+  return toNewestPage(rows, page);
+}
+
+const MAX_OWN_CHECKS = 20;
 
 /** The checks of a user that are in progress or finished lately, newest first. */
 export const readOwnChecks = (db: Database, { workspaceId, userId }: Follower): Promise<CheckRow[]> =>
@@ -164,7 +173,7 @@ export const readOwnChecks = (db: Database, { workspaceId, userId }: Follower): 
     .where('user_id', '=', userId)
     .where(sql<boolean>`coalesce(finished_at, now()) > now() - interval '30 days'`)
     .orderBy('created_at', 'desc')
-    .limit(MAX_CHECKS)
+    .limit(MAX_OWN_CHECKS)
     .execute();
 
 export const readCheck = (db: Database, workspaceId: string, id: string): Promise<CheckRow | undefined> =>

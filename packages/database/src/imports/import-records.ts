@@ -5,9 +5,11 @@ import {
   type ImportPreview,
   type ImportReport,
   type ImportStatus,
+  type NewestPage,
 } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { newestFirst, toNewestPage } from '../newest-page.ts';
 import type { ImportFile, ImportTables } from './tables.ts';
 
 /** An import, without its file's bytes. */
@@ -104,9 +106,22 @@ export const getImport = (
 ): Promise<ImportRecord | undefined> =>
   ofUser(db, userId).where('public_id', '=', publicId).executeTakeFirst();
 
-/** The user's imports, newest first. */
-export const listImports = (db: Database, userId: string): Promise<ImportRecord[]> =>
-  ofUser(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
+/** A page of the user's imports, newest first; only those into this workspace if one is given. */
+export async function listImports(
+  db: Database,
+  userId: string,
+  { workspaceId, ...page }: NewestPage & { workspaceId?: string | undefined },
+): Promise<{ rows: ImportRecord[]; next: string | null }> {
+  const { cursor, isAfter, order } = newestFirst('i.public_id', page);
+  const rows = await ofUser(db, userId)
+    .select(cursor)
+    .where(workspaceId === undefined ? sql<boolean>`true` : sql<boolean>`workspace_id = ${workspaceId}`)
+    .where(isAfter)
+    .orderBy(order)
+    .limit(page.limit + 1)
+    .execute();
+  return toNewestPage(rows, page);
+}
 
 /** Changes the settings of a run, and makes a preview due. False while work is in progress, and once rows have been saved. */
 export async function changeImport(

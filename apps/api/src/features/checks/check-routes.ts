@@ -7,9 +7,9 @@ import {
   CheckResults,
   CheckResultsQuery,
   Checks,
+  ChecksQuery,
   CreateCheck,
   isPaid,
-  MAX_CHECKED_PER_PAGE,
 } from '@brandlode/contract';
 import { readCheckedStores } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -71,11 +71,12 @@ export const checkRoutes =
         schema: {
           operationId: 'listChecks',
           keyScope: 'checks',
-          summary: 'The newest checks of your workspace, and how much is left today',
+          summary: 'The checks of your workspace, newest first, and how much is left today',
+          querystring: ChecksQuery,
           response: { 200: Checks },
         },
       },
-      ({ claims }) => readOwnChecks(context, claims),
+      ({ claims, query }) => readOwnChecks(context, claims, query),
     );
 
     app.get(
@@ -106,14 +107,14 @@ export const checkRoutes =
           response: { 200: CheckResults },
         },
       },
-      async ({ claims, params: { id }, query: { outcome, after } }) => {
+      async ({ claims, params: { id }, query: { outcome, after, limit } }) => {
         await readOwnCheck(context, claims, id);
         const rows = await readCheckedStores(context.connection.db, id, {
           outcome,
           after: Number(after ?? 0),
-          limit: MAX_CHECKED_PER_PAGE + 1,
+          limit: limit + 1,
         });
-        const page = rows.slice(0, MAX_CHECKED_PER_PAGE);
+        const page = rows.slice(0, limit);
         return {
           data: page.map(({ domain, outcome, followed, brand_id, brand_name }) => ({
             address: domain,

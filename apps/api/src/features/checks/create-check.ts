@@ -8,6 +8,7 @@ import {
   type CheckPreview,
   type Checks,
   type CreateCheck,
+  type NewestPage,
   type Tier,
 } from '@brandlode/contract';
 import { createCheck, previewCheck, readCheck, readChecks, readChecksToday } from '@brandlode/database';
@@ -99,13 +100,17 @@ export async function previewOwnCheck(
   };
 }
 
-export async function readOwnChecks(context: Context, claims: RequestClaims): Promise<Checks> {
+export async function readOwnChecks(
+  context: Context,
+  claims: RequestClaims,
+  page: NewestPage,
+): Promise<Checks> {
   const workspaceId = await workspaceOf(context, claims);
-  const [checks, allowance] = await Promise.all([
-    readChecks(context.connection.db, workspaceId),
+  const [{ rows, next }, allowance] = await Promise.all([
+    readChecks(context.connection.db, workspaceId, page),
     readAllowance(context, claims, workspaceId),
   ]);
-  return { data: checks.map(toCheck), allowance };
+  return { data: rows.map(toCheck), next, allowance };
 }
 
 /** Throws `not-found`. */

@@ -1,4 +1,4 @@
-import { Import, ImportId, ImportList } from '@brandlode/contract';
+import { Import, ImportId, ImportList, ImportsQuery } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -23,11 +23,12 @@ export const importRoutes =
       {
         schema: {
           operationId: 'listImports',
-          summary: 'Your imports, newest first',
+          summary: 'Your imports, newest first, a page at a time',
+          querystring: ImportsQuery,
           response: { 200: ImportList },
         },
       },
-      ({ claims }) => readImports(context, claims),
+      ({ claims, query }) => readImports(context, claims, query),
     );
 
     app.get(

@@ -1,4 +1,4 @@
-import { ApiError, type Import, type ImportList, toCsvLine } from '@brandlode/contract';
+import { ApiError, type Import, type ImportList, type NewestPage, toCsvLine } from '@brandlode/contract';
 import { getImport, type ImportRecord, listImports, listProblems } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
@@ -23,10 +23,18 @@ export async function findImport(
 export const readImport = async (context: Context, claims: RequestClaims, id: string): Promise<Import> =>
   toImport(await findImport(context, claims, id));
 
-/** The user's imports, newest first. */
-export async function readImports({ connection }: Context, claims: RequestClaims): Promise<ImportList> {
-  const records = await listImports(connection.db, claims.sub);
-  return { data: records.filter((record) => isShown(claims, record)).map((record) => toImport(record)) };
+/** A page of the user's imports, newest first. */
+export async function readImports(
+  { connection }: Context,
+  { sub, scopes, workspaceId }: RequestClaims,
+  page: NewestPage,
+): Promise<ImportList> {
+  const { rows, next } = await listImports(connection.db, sub, {
+    ...page,
+    // An API key sees only imports into its workspace.
+    workspaceId: scopes && workspaceId,
+  });
+  return { data: rows.map((row) => toImport(row)), next };
 }
 
 /** Returns rejected rows and unread cells as CSV (RFC 4180). */

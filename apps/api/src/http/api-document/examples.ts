@@ -833,7 +833,7 @@ export const EXAMPLES = {
   CreateCheck: { listId: IMPORT_ID, max: 80 },
   CheckPreview: { visits: 96, current: 24, excluded: 0, allowance: ALLOWANCE },
   Check: CHECK,
-  Checks: { data: [CHECK], allowance: ALLOWANCE },
+  Checks: { data: [CHECK], next: null, allowance: ALLOWANCE },
   CheckResults: {
     data: [
       {
@@ -1046,7 +1046,7 @@ export const EXAMPLES = {
     url: `/api/exports/${IMPORT_ID}/file?ticket=${TOKEN}`,
   },
   Import: exampleImport,
-  ImportList: { data: [exampleImport] },
+  ImportList: { data: [exampleImport], next: null },
   ChangeImport: { mapping: { Website: 'domain' }, asOf: DAY },
   Register: { firstName: 'Ada', lastName: 'Byron', email: user.email, password: PASSWORD },
   Registered: { email: user.email },
