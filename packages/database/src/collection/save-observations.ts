@@ -83,11 +83,12 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const origins = { ...brand.origins };
   const visitedAt = visit.observedAt.toISOString();
   const address = visit.domain;
+  const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, technologies, products } of reports) {
     for (const metricValue of metrics)
       await saveMetric(db, { brand, changes, origins, source, visitedAt, address, metricValue });
-    for (const fact of facts) await saveFact(db, { brand, changes, source, visitedAt, address, fact });
+    await saveFacts(db, { brand, changes, source, visitedAt, address, facts, known });
     if (technologies) {
       await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
       const present = await presentTechnologies(db, brand.id);
@@ -107,12 +108,12 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
     const state = storeStateOf(address, report);
     if (state) {
       const { source } = report;
-      await saveObservedFact(db, {
+      await saveObservedFacts(db, {
         brandId: brand.id,
         source,
         visitedAt,
         address,
-        fact: { fact: STORE_STATE, ...state },
+        facts: [{ fact: STORE_STATE, ...state }],
       });
     }
   }
@@ -231,51 +232,70 @@ async function saveMetric(
   origins[metric] = origin;
 }
 
-/** A repeated fact of the same source only moves its last time; a late contradicting one splits the observation into before and after. */
-async function saveObservedFact(
+/** Repeated facts of the same source only move their last time; a late contradicting one splits the observation into before and after. */
+async function saveObservedFacts(
   db: Database,
   {
     brandId,
     source,
     visitedAt,
     address,
-    fact: { fact, value, evidence },
+    facts,
   }: {
     brandId: number;
     source: string;
     visitedAt: string;
     address: string;
-    fact: { fact: string; value: string; evidence: string | null };
+    facts: { fact: string; value: string; evidence: string | null }[];
   },
 ) {
   await sql`
-    with last as (
-       select first_observed_at, last_observed_at, value, evidence, address from fact_observations
-       where brand_id = ${brandId} and fact = ${fact} and source = ${source}
-       order by last_observed_at desc limit 1
+    with seen as (${rowsOf(facts)}), last as (
+       select seen.value as seen_value, seen.evidence as seen_evidence, o.* from seen cross join lateral (
+         select fact, first_observed_at, last_observed_at, value, evidence, address from fact_observations
+         where brand_id = ${brandId} and fact = seen.fact and source = ${source}
+         order by last_observed_at desc limit 1
+       ) o
      ), again as (
-       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${visitedAt}::timestamptz), evidence = ${evidence}
+       update fact_observations o
+       set last_observed_at = greatest(o.last_observed_at, ${visitedAt}::timestamptz), evidence = last.seen_evidence
        from last
-       where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
-         and o.first_observed_at = last.first_observed_at and last.value = ${value}
+       where o.brand_id = ${brandId} and o.fact = last.fact and o.source = ${source}
+         and o.first_observed_at = last.first_observed_at and last.value = last.seen_value
          and coalesce(last.address, ${address}) = ${address}
-       returning 1
+       returning o.fact
      ), cut as (
        update fact_observations o set last_observed_at = o.first_observed_at
        from last
-       where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
-         and o.first_observed_at = last.first_observed_at and last.value <> ${value}
+       where o.brand_id = ${brandId} and o.fact = last.fact and o.source = ${source}
+         and o.first_observed_at = last.first_observed_at and last.value <> last.seen_value
          and last.first_observed_at < ${visitedAt}::timestamptz and last.last_observed_at > ${visitedAt}::timestamptz
        returning last.*
      )
      insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, evidence, address)
-     select ${brandId}::bigint, ${fact}, ${source}, last_observed_at, last_observed_at, value, evidence, address from cut
+     select ${brandId}::bigint, fact, ${source}, last_observed_at, last_observed_at, value, evidence, address from cut
      union all
-     select ${brandId}::bigint, ${fact}, ${source}, ${visitedAt}::timestamptz, ${visitedAt}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
+     select ${brandId}::bigint, fact, ${source}, ${visitedAt}::timestamptz, ${visitedAt}::timestamptz, value, evidence, ${address}
+     from seen where fact not in (select fact from again)
      on conflict do nothing`.execute(db);
 }
 
-async function saveFact(
+const rowsOf = (facts: { fact: string; value: string; evidence: string | null }[]) => sql`
+  select * from unnest(${facts.map(({ fact }) => fact)}::text[], ${facts.map(({ value }) => value)}::text[],
+    ${facts.map(({ evidence }) => evidence)}::text[]) as seen (fact, value, evidence)`;
+
+/** The current facts of a brand. */
+async function readFacts(db: Database, brandId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('brand_facts')
+    .select(['fact', 'value'])
+    .where('brand_id', '=', brandId)
+    .execute();
+  return new Map(rows.map(({ fact, value }) => [fact, value]));
+}
+
+/** Saves the facts of a report; `known` has those of earlier reports. */
+async function saveFacts(
   db: Database,
   {
     brand,
@@ -283,29 +303,24 @@ async function saveFact(
     source,
     visitedAt,
     address,
-    fact: { fact, value, evidence, weak },
-  }: Saving & { fact: ValidFact },
+    facts,
+    known,
+  }: Saving & { facts: ValidFact[]; known: Map<string, string> },
 ) {
-  await saveObservedFact(db, {
-    brandId: brand.id,
-    source,
-    visitedAt,
-    address,
-    fact: { fact, value, evidence },
-  });
-  const stored = await db
-    .selectFrom('brand_facts')
-    .select('value')
-    .where('brand_id', '=', brand.id)
-    .where('fact', '=', fact)
-    .executeTakeFirst();
-  const before = stored?.value ?? null;
-  if (isCoarserFact(fact, value, before)) return;
-  const { rows } = await sql`
-    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${visitedAt})
+  if (facts.length === 0) return;
+  await saveObservedFacts(db, { brandId: brand.id, source, visitedAt, address, facts });
+  const finer = facts.filter(({ fact, value }) => !isCoarserFact(fact, value, known.get(fact) ?? null));
+  const weak = finer.filter(({ weak }) => weak).map(({ fact }) => fact);
+  const { rows } = await sql<{ fact: string; value: string }>`
+    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
+    select ${brand.id}::bigint, fact, value, evidence, ${source}, ${visitedAt}::timestamptz from (${rowsOf(finer)}) seen
     on conflict (brand_id, fact) do update
       set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at
-      where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not ${weak})
-    returning 1`.execute(db);
-  if (rows.length > 0) showFact(brand, changes, fact, value, before);
+      where brand_facts.observed_at <= excluded.observed_at
+        and (brand_facts.source = excluded.source or excluded.fact <> all(${weak}))
+    returning fact, value`.execute(db);
+  for (const { fact, value } of rows) {
+    showFact(brand, changes, fact, value, known.get(fact) ?? null);
+    known.set(fact, value);
+  }
 }
