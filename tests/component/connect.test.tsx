@@ -56,3 +56,12 @@ it('a visitor signs in first and returns to the whole request', async () => {
   await expect.poll(() => window.location.pathname).toBe('/login');
   expect(new URLSearchParams(window.location.search).get('next')).toBe(ADDRESS);
 });
+
+it('on a phone, the first screen has who asks for what and the answers', async () => {
+  await page.viewport(390, 844);
+  await openPage(ADDRESS);
+  await expect.element(page.getByText('Published by assistant.example')).toBeInViewport({ ratio: 1 });
+  for (const name of ['Cancel', 'Allow'])
+    await expect.element(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await page.viewport(1440, 900);
+});

@@ -268,3 +268,14 @@ it('covers every message of the table', () => {
   expect(messages.filter((name) => !seen.has(name))).toEqual([]);
   expect(TOAST).toEqual({ error: 5_000, info: 5_000, success: 8_000 });
 });
+
+it('Tab goes from the email to the password, and from there to the link for a forgotten one', async () => {
+  await openPage('/login', { user: null });
+  await page.getByRole('textbox', { name: 'Email' }).click();
+  for (const name of ['password', 'Forgot password?']) {
+    await pressKey('Tab');
+    await expect
+      .poll(() => [document.activeElement?.getAttribute('name'), document.activeElement?.textContent])
+      .toContain(name);
+  }
+});

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
@@ -76,6 +77,18 @@ describe('A subscriber', () => {
     await press('Escape');
     await expect.element(dialog).not.toBeInTheDocument();
     expect(callsOf('createCheckoutSession')).toEqual([]);
+  });
+
+  it('offers no cancellation of a subscription that is canceled', async () => {
+    const { subscription } = EXAMPLES.CurrentSubscription;
+    await openPage('/settings/billing');
+    await expect.element(button('Cancel Subscription')).toBeVisible();
+    answer('getCurrentSubscription', {
+      subscription: { ...subscription, endsAt: '2026-03-09T09:00:00.000Z', nextChargeAt: null },
+    });
+    await openPage('/settings/billing');
+    await expect.element(button('Resume')).toBeVisible();
+    expect(button('Cancel Subscription').query()).toBeNull();
   });
 
   it.each(['View Billing Account', 'Cancel Subscription'])(

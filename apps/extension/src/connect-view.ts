@@ -55,7 +55,7 @@ export function codeView(
     element(
       'p',
       { className: 'soft' },
-      `${new URL(server).host} shows it once you have pressed Connect there. On that page this button finds it by itself.`,
+      `${new URL(server).host} shows it once you have pressed Connect there. On that page this button finds it automatically.`,
     ),
     form,
     element('p', {}, element('button', { className: 'plain', onclick: on.restart }, 'Start again')),

@@ -22,7 +22,13 @@ export function metricsSection(brand: BrandDetail): HTMLElement {
   return element(
     'section',
     {},
-    element('h2', {}, 'Metrics'),
+    element(
+      'h2',
+      {},
+      'Metrics',
+      keys.some((key) => brand[changeKey(key, '30d')] != null) &&
+        element('span', { className: 'soft period' }, '30 days'),
+    ),
     keys.length === 0 && element('p', { className: 'soft' }, 'No data yet.'),
     keys.length > 0 && list(brand, keys.slice(0, SHOWN)),
     rest.length > 0 &&

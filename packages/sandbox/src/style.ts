@@ -65,9 +65,10 @@ form:has([value="0002"]:checked) .fields, form:has([value="0341"]:checked) .fiel
 .plain ul { list-style: none; margin: 1rem 0 0; padding: 0; }
 .plain li { border-top: 1px solid var(--line); padding: .75rem 0; }
 
+.inbox { display: flex; flex-direction: column; }
 .inbox .top { display: flex; align-items: center; gap: 1rem; flex-wrap: wrap; padding: 1rem 1.25rem; background: var(--card); border-bottom: 1px solid var(--line); }
 .inbox .top h1 { margin: 0; flex: 1 1 auto; }
-.inbox .panes { display: grid; grid-template-columns: minmax(18rem, 24rem) 1fr; min-height: calc(100vh - 5rem); }
+.inbox .panes { display: grid; grid-template-columns: minmax(18rem, 24rem) 1fr; flex: 1; }
 .inbox .list { border-right: 1px solid var(--line); background: var(--card); }
 .inbox .list ol { list-style: none; margin: 0; padding: 0; }
 .inbox .list a { display: block; padding: .875rem 1.25rem; border-bottom: 1px solid var(--line); text-decoration: none; color: inherit; }

@@ -40,7 +40,7 @@ export const CategoryStatistics = z.object({
   newcomers: Known.extend({ count: Count, share: z.number().nullable() }),
   /** Brands with at least 100 reviews on Trustpilot. */
   reviewed: Known.extend({ count: Count, share: z.number().nullable() }),
-  /** From 0 to 100; null if too few values are known. docs/decisions/niches.md says how it is computed. */
+  /** From 0 to 100; null if too few values are known or few brands have prices. docs/decisions/niches.md says how it is computed. */
   gapScore: z.number().int().min(0).max(100).nullable(),
   gapReason: z.string().nullable(),
 });

@@ -1,18 +1,16 @@
 import {
   type CategoriesQuery,
   type CategoryList,
-  type CategoryStatistics,
   MANY_REVIEWS,
-  MIN_GAP_BRANDS,
   MIN_NICHE_BRANDS,
   NEWCOMER_DAYS,
   RANGES,
   type RangeKey,
-  scoreGaps,
 } from '@brandlode/contract';
 import { ONLINE_SINCE, toCompleteSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { cacheStatistics } from './cached-statistics.ts';
+import { type StatisticsWithoutGap, withGaps } from './category-gaps.ts';
 import { type CategoryGroup, groupCategories } from './group-categories.ts';
 import { countRows, type Metric, NO_VALUES, WITHOUT_FILTER, withoutAny, withValue } from './niche-specs.ts';
 
@@ -32,12 +30,14 @@ export function listCategories(
   const today = Math.floor(Date.now() / DAY_MS);
   return cached(index, JSON.stringify(['list', today, brands]), async () => {
     const query = await catalogue.toQuery(brands);
-    const [groups, total, uncategorised] = await Promise.all([
+    const [groups, total, uncategorised, priced] = await Promise.all([
       groupCategories(index, query, { metrics: METRICS, columns: columnsOn(today) }),
       countRows(index, query),
       countRows(index, { ...query, lists: [...query.lists, withoutAny('categories')] }),
+      countRows(index, { ...query, ranges: [...query.ranges, withValue(PRICE)] }),
     ]);
-    return { brands: total, known: total - uncategorised, data: withGaps(groups.map(toStatistics)) };
+    const data = withGaps(groups.map(toStatistics), total === 0 ? 0 : priced / total);
+    return { brands: total, known: total - uncategorised, data };
   });
 }
 
@@ -51,9 +51,7 @@ const columnsOn = (today: number) => [
   toCompleteSpec({ trustpilot_reviews_count: { min: MANY_REVIEWS } }),
 ];
 
-type Statistics = Omit<CategoryStatistics, 'gapScore' | 'gapReason'>;
-
-function toStatistics({ id, name, group, rows, metrics, columns }: CategoryGroup): Statistics {
+function toStatistics({ id, name, group, rows, metrics, columns }: CategoryGroup): StatisticsWithoutGap {
   const [visits = NO_VALUES, growth = NO_VALUES, price = NO_VALUES] = metrics;
   const [advertise = 0, doNot = 0, dated = 0, recent = 0, rated = 0, reviewed = 0] = columns;
   return {
@@ -87,18 +85,3 @@ const shareOf = (count: number, known: number) => ({
   count,
   share: known < MIN_NICHE_BRANDS ? null : count / known,
 });
-
-function withGaps(all: Statistics[]): CategoryStatistics[] {
-  const gaps = scoreGaps(
-    all.map(({ visits, reviewed }) =>
-      visits.known < MIN_GAP_BRANDS || reviewed.known < MIN_GAP_BRANDS
-        ? null
-        : { medianVisits: visits.median ?? 0, reviewedShare: reviewed.share ?? 0 },
-    ),
-  );
-  return all.map((statistics, position) => ({
-    ...statistics,
-    gapScore: gaps[position]?.score ?? null,
-    gapReason: gaps[position]?.reason ?? null,
-  }));
-}

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   label: string;
-  /** At the right of the label. */
+  /** At the right of the label, and after the field for the keyboard. */
   aside?: ReactNode;
   hint?: string;
 };
@@ -10,22 +10,20 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
 export function TextField({ label, aside, hint, ...rest }: Props) {
   const id = useId();
   return (
-    <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="font-medium text-sm">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+      <label htmlFor={id} className="mb-1.5 font-medium text-sm">
+        {label}
+      </label>
       <input
         dir="auto"
         {...rest}
         id={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="field h-9.5 w-full px-3 text-base"
+        className="field col-span-2 h-9.5 w-full px-3 text-base"
       />
+      {aside && <div className="col-start-2 row-start-1">{aside}</div>}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-xs">
+        <p id={`${id}-hint`} className="col-span-2 mt-1.5 text-ink-faint text-xs">
           {hint}
         </p>
       )}

@@ -59,7 +59,7 @@ ${
   ending
     ? html`<form method="post" action="${path}/keep"><button type="submit">Keep subscription</button></form>`
     : html`<form method="post" action="${path}/cancel"><fieldset><legend>When to cancel</legend>
-<label class="choice"><input type="radio" name="when" value="end" checked><span>On ${end}, when what is paid for ends</span></label>
+<label class="choice"><input type="radio" name="when" value="end" checked><span>On ${end}, at the end of the period</span></label>
 <label class="choice"><input type="radio" name="when" value="now"><span>Now</span></label></fieldset>
 <button class="danger" type="submit">Cancel subscription</button></form>`
 }</section>

@@ -68,6 +68,7 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
   };
   const allWords = new NumberLists();
   const frequencies: number[] = [];
+  const wordTexts: string[] = [];
   for await (const rows of batches)
     for (const row of rows) {
       scalars.ids.push(row.id);
@@ -85,7 +86,11 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
       lists.technologies.add(row.technologies.map((id) => numbers.technologies.numberOf(id)));
       lists.types.add((row.types ?? []).map((type) => numbers.types.numberOf(type)));
       const texts = [...(row.types ?? []), ...(row.titles ?? []), row.description ?? '', name];
-      const words = [...wordsOf(texts)].map((word) => numbers.words.numberOf(word));
+      const words = [...wordsOf(texts)].map(([stem, written]) => {
+        const word = numbers.words.numberOf(stem);
+        wordTexts[word] ??= written;
+        return word;
+      });
       for (const word of words) frequencies[word] = (frequencies[word] ?? 0) + 1;
       allWords.add(words);
     }
@@ -104,7 +109,7 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
     platformIds: numbers.platforms.texts(),
     typeNames: numbers.types.texts(),
     // Words of a single brand are never shown.
-    wordTexts: numbers.words.texts().map((text, word) => (rarities[word] === 0 ? '' : text)),
+    wordTexts: wordTexts.map((text, word) => (rarities[word] === 0 ? '' : text)),
   };
 }
 

@@ -30,7 +30,9 @@ export async function readRequest(
   if (request.response_type !== 'code') throw reject('The application must ask for a code.');
   const { code_challenge: challenge = '', code_challenge_method: method, resource, scope } = request;
   if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge))
-    throw reject('The application must protect its request with PKCE and S256.');
+    throw reject(
+      "The application's request is not protected against theft. Its developer has to add that protection.",
+    );
   if (resource !== undefined && !isMcp(config.publicUrl, resource))
     throw reject(`The application asks for access to something else than ${mcpAddress(config.publicUrl)}.`);
   const requested = scope?.split(' ').filter((name) => name !== '') ?? [];

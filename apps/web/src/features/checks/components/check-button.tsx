@@ -1,4 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline';
+import { useProduct } from '#lib/product.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
@@ -7,15 +8,18 @@ import type { CheckDialogProps } from './check-dialog.tsx';
 
 const loadDialog = () => import('./check-dialog.tsx').then(({ CheckDialog }) => CheckDialog);
 
-/** Has the stores of a selection, search, list or import checked. */
-export function CheckButton(props: CheckDialogProps) {
+type Props = CheckDialogProps & { size?: 'md' | 'sm' };
+
+/** Has the stores of a selection, search, list or import checked. Stores of sample data do not exist. */
+export function CheckButton({ size = 'sm', ...props }: Props) {
   const dialog = useDialog(loadDialog, props);
   const canEdit = useCanEdit();
+  if (useProduct()?.demonstration) return null;
   return (
     <>
       <Button
         variant="secondary"
-        size="sm"
+        size={size}
         disabled={!canEdit}
         title={canEdit ? undefined : READ_ONLY}
         {...dialog.trigger}

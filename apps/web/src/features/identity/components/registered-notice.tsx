@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { codeOf } from '#lib/loading/http.ts';
 import { safeRedirect } from '#lib/session/safe-redirect.ts';
 import { useSession } from '#lib/session/session.ts';
 import { displayEmail } from '#lib/text/display-email.ts';
-import { TextLink } from '#lib/text/text-link.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { readPendingRegistration } from '../model/pending-registration.ts';
@@ -44,12 +43,13 @@ export function RegisteredNotice() {
           </>
         )}{' '}
         or{' '}
-        <TextLink
+        <Link
           to={withDeepLink(paths.register, safeRedirect(params.get('next')))}
           state={{ changesAddress: true }}
+          className="rounded-sm font-medium underline underline-offset-4"
         >
           change address
-        </TextLink>
+        </Link>
         .
       </p>
       <p role="status" className="font-medium not-empty:mt-1.5">

@@ -203,7 +203,7 @@ function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & {
           </Link>
         )}
         {status === 'done' && changed > 0 && (
-          <CheckButton stores={{ importId: id }} {...(kind === 'brands' && { count: changed })} />
+          <CheckButton size="md" stores={{ importId: id }} {...(kind === 'brands' && { count: changed })} />
         )}
         {status !== 'done' && fileUntil && !isUnusable(fileImport) && (
           <Button

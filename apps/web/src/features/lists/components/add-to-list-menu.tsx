@@ -115,7 +115,7 @@ function Lists({ addition, input, onClose }: ListsProps) {
     >
       <ComboboxField
         ref={input}
-        label={naming ? 'Name of the new list' : 'Find a list'}
+        label={naming ? 'Name of the new list' : 'Find or create a list'}
         maxLength={100}
         onClear={text === '' && !naming ? undefined : clear}
       />

@@ -58,10 +58,16 @@ export const CATEGORY_COLUMN = {
   width: 'clamp(9.5rem, 13.4vw, 16rem)',
   sortable: true,
   cell: ({ id, name, group }: Pick<CategoryStatistics, 'id' | 'name' | 'group'>) => (
-    <Link to={paths.category(id)} className="rounded-sm hover:underline">
-      <span className="font-medium">{name}</span>
-      {group !== null && <span className="ml-2 text-ink-faint text-xs">{group}</span>}
-    </Link>
+    <>
+      <Link
+        to={paths.category(id)}
+        title={name}
+        className="block truncate rounded-sm font-medium leading-4 hover:underline"
+      >
+        {name}
+      </Link>
+      {group !== null && <span className="block truncate text-2xs text-ink-faint leading-3.5">{group}</span>}
+    </>
   ),
 };
 
@@ -103,9 +109,9 @@ const REASON_COLUMN: DataColumn<CategoryStatistics> = {
   header: 'Why this gap score',
   width: 10,
   grows: true,
-  cell: ({ gapReason }) =>
-    gapReason === null ? (
-      <span className="text-ink-faint">Too few known values</span>
+  cell: ({ gapScore, gapReason }) =>
+    gapScore === null || gapReason === null ? (
+      <span className="text-ink-faint">{gapReason ?? 'Too few known values'}</span>
     ) : (
       <span
         title={gapReason}

@@ -15,7 +15,7 @@ const FIELD = {
   /** The API's limit. */
   maxLength: 200,
   /** Where large text leaves little room, the text gets that of the icon. */
-  className: 'field h-9 w-full pr-3 pl-9 text-sm @max-[10rem]:px-2',
+  className: 'field h-full w-full pr-3 pl-9 text-sm @max-[10rem]:px-2',
 } as const;
 
 const load = () => import('./search-suggestions.tsx').then(({ SearchSuggestions }) => SearchSuggestions);
@@ -24,6 +24,9 @@ const LABELS: Record<Scope, { 'aria-label': string; placeholder: string }> = {
   all: { 'aria-label': 'Search brands', placeholder: 'Search brands...' },
   mine: { 'aria-label': 'Search My brands', placeholder: 'Search My brands...' },
 };
+
+/** That of My brands is as high as the action beside it. */
+const HEIGHTS: Record<Scope, string> = { all: 'h-9', mine: 'h-8' };
 
 /** Finds brands while typing; `/` focuses the field of the shared catalogue (docs/product.md 3.4). */
 export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
@@ -43,9 +46,9 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
   });
 
   return (
-    <div ref={frame} className="@container relative">
+    <div ref={frame} className={`@container relative ${HEIGHTS[scope]}`}>
       <MagnifyingGlassIcon
-        className="pointer-events-none absolute top-2.25 left-2.75 size-4.5 text-ink-faint @max-[10rem]:hidden"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.75 size-4.5 text-ink-faint @max-[10rem]:hidden"
         aria-hidden="true"
       />
       <LoadOnIntent

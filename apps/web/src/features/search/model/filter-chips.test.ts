@@ -26,3 +26,10 @@ it('shows a chip for every active filter, one per country and category', () => {
   expect(new Set(chips.map(({ id }) => id)).size).toBe(chips.length);
   expect(chipsOf({})).toEqual([]);
 });
+
+it('names the technologies that brands use before those that they do not use', () => {
+  expect(chipsOf({ technologies: ['-judge-me', 'klaviyo'] }).map(({ value }) => value)).toEqual([
+    'Klaviyo',
+    'not Judge.me',
+  ]);
+});

@@ -52,6 +52,11 @@ export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChi
     }));
     // Filters store ids in a different order.
     if (key === 'locations') entries.sort((one, other) => one.value.localeCompare(other.value));
+    // What is used comes before what is not.
+    if (key === 'technologies')
+      entries.sort(
+        (one, other) => Number(one.target.value.startsWith('-')) - Number(other.target.value.startsWith('-')),
+      );
     chips.push(...entries);
   }
   for (const key of RANGE_KEYS) {

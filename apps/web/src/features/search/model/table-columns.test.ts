@@ -105,3 +105,14 @@ it('widths stay within limits', () => {
     locations: MAX_COLUMN_WIDTH,
   });
 });
+
+it('what the search filters by comes before the description, which may fill the rest of the screen', () => {
+  const key: DataKey = 'estimated_monthly_traffic_change_90d';
+  const position = (columns: DataKey[]) => columns.indexOf(key) - columns.indexOf('brand_description');
+  expect(position(arranged(DEFAULT_COLUMNS))).toBeGreaterThan(0);
+  const filtered = parseColumns('', { [key]: { min: 1 } });
+  expect(position(arranged(filtered))).toBe(-1);
+  expect(new Set(arranged(filtered)).size).toBe(arranged(DEFAULT_COLUMNS).length);
+  const moved = withMoved(filtered, key, 'brand_url');
+  expect(arranged(parseColumns(formatColumns(moved), { [key]: { min: 1 } }))).toEqual(arranged(moved));
+});

@@ -135,9 +135,11 @@ export const withPinned = (columns: TableColumns, key: DataKey, pin: boolean): T
   pinned: [...columns.pinned.filter((other) => other !== key), ...(pin ? [key] : [])],
 });
 
-/** All columns but the brand as the table arranges them: pinned ones first. */
-export function arranged({ pinned, order, lead = [] }: TableColumns): DataKey[] {
-  const rest = [...new Set([...order, ...lead, ...MOVABLE])];
+const BEFORE_DESCRIPTION = MOVABLE.slice(0, MOVABLE.indexOf('brand_description'));
+
+/** All columns but the brand as the table arranges them: pinned ones first. What the search filters by comes before the description, whose length would hide it. */
+export function arranged({ pinned, order, lead = [], filtered = [] }: TableColumns): DataKey[] {
+  const rest = [...new Set([...order, ...lead, ...BEFORE_DESCRIPTION, ...filtered, ...MOVABLE])];
   return [...pinned, ...rest.filter((key) => !pinned.includes(key))];
 }
 

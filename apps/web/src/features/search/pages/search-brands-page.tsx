@@ -156,11 +156,11 @@ const focusSearchButton = (form: string) => searchButtonOf(form)?.focus({ preven
 
 function PrivateBrandsActions() {
   return (
-    <div className="flex w-full items-center justify-end gap-2 sm:w-auto sm:flex-1 sm:pb-2">
+    <div className="flex w-full items-center justify-end gap-2 sm:w-auto sm:flex-1">
       <div className="min-w-0 flex-1 sm:max-w-64">
         <SearchBox scope="mine" />
       </div>
-      <Link to={paths.import} className={buttonClass('secondary')}>
+      <Link to={paths.import} className={buttonClass('secondary', 'sm')}>
         Import
       </Link>
     </div>

@@ -52,7 +52,8 @@ export function ConsentForm({ asked: { client, workspace, scopes: offered }, req
             onChange={(chosen) => setScopes(offered.filter((scope) => chosen.includes(scope)))}
           />
         </div>
-        <div className="flex justify-end gap-2 p-5">
+        {/* In view on a phone, however many permissions there are. */}
+        <div className="flex justify-end gap-2 rounded-b-xl bg-surface px-5 py-4 max-sm:sticky max-sm:bottom-0">
           <Button variant="secondary" disabled={authorize.isBusy} onClick={() => answer([])}>
             Cancel
           </Button>

@@ -12,7 +12,7 @@ export function ExtensionCode({ code, expiresAt }: Code) {
         Now press the extension's button again
       </h2>
       <p className="mt-1 text-pretty text-ink-soft">
-        On this page it connects by itself. On any other page, enter this code:
+        On this page it connects automatically. On any other page, enter this code:
       </p>
       <p className="digits mt-4 font-semibold text-xl tracking-widest" data-code={code}>
         {code.slice(0, 4)}-{code.slice(4)}

@@ -55,6 +55,7 @@ export default function TeamPage() {
 /** Says how many seats pending invitations reserve, so that the last one is no surprise. */
 function seatsText({ seats, seatsUsed, members }: { seats: number; seatsUsed: number; members: number }) {
   const reserved = seatsUsed - members;
-  const reservation = reserved > 0 ? `, ${reserved} of them reserved by pending invitations` : '';
-  return `${seatsUsed} of ${seats} seats in use${reservation}. A pending invitation reserves a seat.`;
+  const used = `${seatsUsed} of ${seats} seats in use`;
+  if (reserved === 0) return `${used}. A pending invitation reserves a seat.`;
+  return `${used}, ${reserved} of them reserved by ${reserved === 1 ? 'a pending invitation' : 'pending invitations'}.`;
 }

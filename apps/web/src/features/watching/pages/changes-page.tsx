@@ -66,7 +66,7 @@ export default function ChangesPage() {
       <PageTitle>What changed</PageTitle>
       <PageHeading
         title="What changed"
-        lead="Changes to brands, found by checking their stores again and again, each with its evidence."
+        lead="Changes to brands, found by checking their stores repeatedly, each with its evidence."
       />
       {(state.listId || state.searchId) && (
         <ChangesSource

@@ -7,7 +7,7 @@ export const findGaps = defineTool({
   name: 'find_gaps',
   title: 'Find gaps in the market',
   description:
-    'All categories with their statistics, those with many visits per brand and few established competitors first (gap score 0 to 100), optionally of the brands that filters match. Categories with too little data have no score and come last.',
+    'All categories with their statistics, those with many visits per brand and few established competitors first (gap score 0 to 100), optionally of the brands that filters match. Categories with too little data, or whose brands hardly sell products, have no score and come last.',
   input: z.strictObject({
     filters: Filters.optional(),
     minBrands: z.number().int().min(0).max(1_000_000).default(10),
