@@ -87,7 +87,7 @@ describe('A subscriber', () => {
       subscription: { ...subscription, endsAt: '2026-03-09T09:00:00.000Z', nextChargeAt: null },
     });
     await openPage('/settings/billing');
-    await expect.element(button('Resume')).toBeVisible();
+    await expect.element(button('Resume subscription')).toBeVisible();
     expect(button('Cancel Subscription').query()).toBeNull();
   });
 

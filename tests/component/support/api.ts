@@ -38,6 +38,7 @@ const RESPONSES = {
   getExtensionBuild: 'ExtensionBuild',
   getList: 'List',
   getNote: 'Note',
+  getCurrentSubscription: 'CurrentSubscription',
   getProduct: 'Product',
   getTechnology: 'Niche',
   listAlerts: 'Alerts',

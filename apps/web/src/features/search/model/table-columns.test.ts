@@ -106,9 +106,9 @@ it('widths stay within limits', () => {
   });
 });
 
-it('what the search filters by comes before the description, which may fill the rest of the screen', () => {
+it('what the search filters by comes before the categories, where it is in view', () => {
   const key: DataKey = 'estimated_monthly_traffic_change_90d';
-  const position = (columns: DataKey[]) => columns.indexOf(key) - columns.indexOf('brand_description');
+  const position = (columns: DataKey[]) => columns.indexOf(key) - columns.indexOf('categories');
   expect(position(arranged(DEFAULT_COLUMNS))).toBeGreaterThan(0);
   const filtered = parseColumns('', { [key]: { min: 1 } });
   expect(position(arranged(filtered))).toBe(-1);

@@ -135,11 +135,12 @@ export const withPinned = (columns: TableColumns, key: DataKey, pin: boolean): T
   pinned: [...columns.pinned.filter((other) => other !== key), ...(pin ? [key] : [])],
 });
 
-const BEFORE_DESCRIPTION = MOVABLE.slice(0, MOVABLE.indexOf('brand_description'));
+/** The first columns, before which nothing is inserted. */
+const FIRST = MOVABLE.slice(0, MOVABLE.indexOf('categories'));
 
-/** All columns but the brand as the table arranges them: pinned ones first. What the search filters by comes before the description, whose length would hide it. */
+/** All columns but the brand as the table arranges them: pinned ones first. What the search filters by follows the first ones, where it is in view. */
 export function arranged({ pinned, order, lead = [], filtered = [] }: TableColumns): DataKey[] {
-  const rest = [...new Set([...order, ...lead, ...BEFORE_DESCRIPTION, ...filtered, ...MOVABLE])];
+  const rest = [...new Set([...order, ...lead, ...FIRST, ...filtered, ...MOVABLE])];
   return [...pinned, ...rest.filter((key) => !pinned.includes(key))];
 }
 

@@ -156,7 +156,7 @@ const focusSearchButton = (form: string) => searchButtonOf(form)?.focus({ preven
 
 function PrivateBrandsActions() {
   return (
-    <div className="flex w-full items-center justify-end gap-2 sm:w-auto sm:flex-1">
+    <div className="sm:-mt-1.5 flex w-full items-center justify-end gap-2 sm:mb-1.5 sm:w-auto sm:flex-1">
       <div className="min-w-0 flex-1 sm:max-w-64">
         <SearchBox scope="mine" />
       </div>
