@@ -79,7 +79,7 @@ try {
   await page.goto(KNOWN);
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await page.getByRole('button', { name: 'Add to list' }).first().click();
-  await page.getByRole('combobox', { name: 'Find a list' }).fill('Competitors');
+  await page.getByRole('combobox', { name: 'Find or create a list' }).fill('Competitors');
   await page.getByRole('option', { name: /Competitors/ }).click();
   const rows = await page
     .locator('tbody a[href$="/overview"]')
