@@ -53,7 +53,7 @@ export function ConsentForm({ asked: { client, workspace, scopes: offered }, req
           />
         </div>
         {/* In view on a phone, however many permissions there are. */}
-        <div className="flex justify-end gap-2 rounded-b-xl bg-surface px-5 py-4 max-sm:sticky max-sm:bottom-0">
+        <div className="flex justify-end gap-2 rounded-b-xl bg-surface px-5 py-4 max-sm:sticky max-sm:bottom-0 max-sm:-mt-px max-sm:border-line max-sm:border-t">
           <Button variant="secondary" disabled={authorize.isBusy} onClick={() => answer([])}>
             Cancel
           </Button>
