@@ -55,7 +55,7 @@ export function BrandCard({ brand, position, fastScrolling, isLow }: Props) {
           brand={brand}
           image="logo"
           deferred={!withImages}
-          className="-mt-4 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
+          className={`ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface ${isLow ? '-mt-5' : '-mt-4'}`}
         />
         <h2
           id={`brand-${brand.id}`}
