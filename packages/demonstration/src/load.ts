@@ -25,7 +25,7 @@ export async function loadDemonstration(
   detailed = MAX_DETAILED,
 ): Promise<number> {
   if (count <= 0) return 0;
-  const loaded = await inTransaction(connection, async ({ db, client }) => {
+  return inTransaction(connection, async ({ db, client }) => {
     await sql`set local statement_timeout = 0`.execute(db);
     // The unique name makes a second process wait until the first has committed or failed.
     const { numAffectedRows } = await sql`
@@ -51,10 +51,9 @@ export async function loadDemonstration(
       }),
     });
     await loadDetails({ db, client }, created, first);
+    await analyse(db);
     return count;
   });
-  if (loaded > 0) await analyse(connection);
-  return loaded;
 }
 
 /**
@@ -62,13 +61,13 @@ export async function loadDemonstration(
  * and what is observed of a brand. The brands and their values stay.
  */
 export async function refreshDemonstration(connection: Pick<Connection, 'db' | 'pool'>): Promise<void> {
-  const refreshed = await inTransaction(connection, async ({ db, client }) => {
+  await inTransaction(connection, async ({ db, client }) => {
     await sql`set local statement_timeout = 0`.execute(db);
     const { numAffectedRows } = await sql`
       insert into catalogue_loads (name, brands)
       select ${REVISION}, brands from catalogue_loads where name = ${LOAD}
       on conflict do nothing`.execute(db);
-    if (!numAffectedRows) return false;
+    if (!numAffectedRows) return;
     await sql`
       create temp table revised_changes (id bigint, changes jsonb, change_details jsonb) on commit drop`.execute(
       db,
@@ -103,9 +102,8 @@ export async function refreshDemonstration(connection: Pick<Connection, 'db' | '
         delete from ${sql.table(table)} using brands
         where brands.id = brand_id and is_demonstration and source = ${SOURCE}`.execute(db);
     await loadDetails({ db, client }, created, first);
-    return true;
+    await analyse(db);
   });
-  if (refreshed) await analyse(connection);
 }
 
 const SOURCE = 'demonstration';
@@ -144,7 +142,7 @@ async function loadDetails(
 }
 
 /** The planner needs statistics of the new rows. */
-const analyse = ({ db }: Pick<Connection, 'db'>) =>
+const analyse = (db: SingleConnection['db']) =>
   sql`analyze brands, products, product_prices, brand_events`.execute(db);
 
 const createdOn = (brand: Parameters<typeof domainCreatedAt>[0]) =>

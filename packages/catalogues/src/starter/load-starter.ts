@@ -15,7 +15,7 @@ const LOADED_FIELDS = 6;
  */
 export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<number> {
   const { observedAt } = readStarterVersion();
-  const added = await connection.db.transaction().execute(async (db) => {
+  return connection.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
     // The key makes a second process wait here until the first has committed or failed.
     const { numAffectedRows } = await sql`
@@ -30,10 +30,9 @@ export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<n
     await saveTexts(brands, observedAt).execute(db);
     const count = rows[0]?.added ?? 0;
     await sql`update catalogue_loads set brands = ${count} where name = ${loadName()}`.execute(db);
+    await sql`analyze brands`.execute(db);
     return count;
   });
-  if (added > 0) await sql`analyze brands`.execute(connection.db);
-  return added;
 }
 
 /** Loads the starter catalogue if an earlier version of it was loaded. Returns the number of brands added. */

@@ -49,6 +49,8 @@ export async function loadRankList(
   names: AsyncIterable<RankedName>,
 ): Promise<number> {
   return inTransaction(connection, async ({ db, client }) => {
+    // A million names take minutes on a slow machine.
+    await sql`set local statement_timeout = 0`.execute(db);
     await sql`
       create temp table ranked_rows (address text, best integer, worst integer) on commit drop`.execute(db);
     await pipeline(
