@@ -8,13 +8,13 @@ import { encodeWebp } from './encode-webp.ts';
 
 /**
  * Pictures of every page of the application, taken from the running product at phone, tablet, desktop and wide width, in light and dark:
- * `node scripts/run.mjs tools/pictures/take-pictures.ts FOLDER [name-part] [--webp]`; `--webp` keeps them small.
+ * `node scripts/run.mjs tools/pictures/take-pictures.ts FOLDER [name-part…] [--webp]`; `--webp` keeps them small.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { webp: { type: 'boolean', default: false } },
 });
-const [folder = 'pictures', only = ''] = positionals;
+const [folder = 'pictures', ...only] = positionals;
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -102,7 +102,9 @@ try {
 }
 
 async function takeAll(page: Page, shots: Shot[]) {
-  for (const { name, path, prepare } of shots.filter((shot) => shot.name.includes(only))) {
+  for (const { name, path, prepare } of shots.filter(
+    ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+  )) {
     for (const viewport of WINDOWS) {
       await page.setViewportSize(viewport);
       const address = Object.entries(places).reduce((text, [name, value]) => text.replace(name, value), path);
