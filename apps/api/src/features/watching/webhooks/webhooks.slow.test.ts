@@ -196,8 +196,8 @@ it('sends to others while a receiver does not respond, and reads little of a lon
   const [slow] = [await create(silent.url), await create(endless.url), await create(quick.url)];
   for (let change = 0; change < 6; change += 1) await observe();
   const sending = api.context.webhooks.send();
-  await expect.poll(() => quick.received.length, { timeout: 8_000 }).toBe(6);
-  await expect.poll(() => endless.received.length, { timeout: 8_000 }).toBe(6);
+  await expect.poll(() => quick.received.length).toBe(6);
+  await expect.poll(() => endless.received.length).toBe(6);
   // Only a few are in flight at a time.
   expect(silent.received).toHaveLength(4);
   await sending;
