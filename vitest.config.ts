@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             '{packages,apps,tools,scripts}/**/*.test.{ts,tsx}',
             'tests/{api-client,fuzz,faults,image,upgrade}/**/*.test.ts',
+            'tests/integrations/*.slow.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],
           // The files of a worker share their imports: each cleans up what it starts or changes.

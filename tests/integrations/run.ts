@@ -5,8 +5,8 @@ import { installInCache } from '../../scripts/on-demand/cached-packages.ts';
 
 /**
  * npm run test:integrations
- * Runs what is in integrations with the tools of n8n and Zapier, and the official conformance suite and Inspector of MCP, against the
- * real API. Their packages are downloaded into .cache/ on first use (1.2 GB) and are not dependencies.
+ * Runs what is in integrations with the tools of n8n and Zapier against the real API. Their packages are downloaded into .cache/ on
+ * first use (1 GB) and are not dependencies.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const n8n = installInCache('n8n', {
@@ -17,10 +17,6 @@ const n8n = installInCache('n8n', {
 const zapier = installInCache('zapier', {
   'zapier-platform-core': '19.1.0',
   'zapier-platform-schema': '19.1.0',
-});
-const mcp = installInCache('mcp', {
-  '@modelcontextprotocol/conformance': '0.1.16',
-  '@modelcontextprotocol/inspector': '2.12.0',
 });
 const { status } = spawnSync(
   process.execPath,
@@ -38,7 +34,6 @@ const { status } = spawnSync(
       N8N_FOLDER: n8n,
       N8N_USER_FOLDER: n8n,
       ZAPIER_FOLDER: zapier,
-      MCP_FOLDER: mcp,
     },
   },
 );

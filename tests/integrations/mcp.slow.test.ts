@@ -8,8 +8,14 @@ import { promisify } from 'node:util';
 import { CreatedApiKey, KEY_SCOPES } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApi } from '../../apps/api/src/testing.ts';
+import { installInCache } from '../../scripts/on-demand/cached-packages.ts';
 
-const PACKAGES = join(process.env.MCP_FOLDER ?? '', 'node_modules/@modelcontextprotocol');
+/** The official conformance suite and Inspector: 145 MB, downloaded on first use. */
+const FOLDER = installInCache('mcp', {
+  '@modelcontextprotocol/conformance': '0.1.16',
+  '@modelcontextprotocol/inspector': '2.12.0',
+});
+const PACKAGES = join(FOLDER, 'node_modules/@modelcontextprotocol');
 const results = mkdtempSync(join(tmpdir(), 'brandlode-mcp-'));
 
 const api = await startApi({ brands: 20 });
