@@ -68,16 +68,24 @@ export async function readBriefEvents(
   }: { brandIds: number[]; searchIds: string[]; since: Date; until: Date },
   limit: number,
 ): Promise<{ total: number; events: BriefEvent[] }> {
-  const { rows } = await sql<Omit<BriefEvent, 'at'> & { happenedAt: Date; total: number }>`
-    select e.id::text, e.kind, json_build_object('id', e.brand_id) as brand, e.happened_at as "happenedAt", e.subject, e.change_percent as change,
+  // Joined, because planning compares each of the ids with the statistics of a column that equals any of them.
+  const { rows } = await sql<
+    Omit<BriefEvent, 'at' | 'brand'> & { brandId: number; happenedAt: Date; total: number }
+  >`
+    select e.id::text, e.kind, e.brand_id as "brandId", e.happened_at as "happenedAt", e.subject, e.change_percent as change,
       e.item_count as count, e.confidence, b.estimated_monthly_traffic as visits, (count(*) over ())::integer as total
-    from brand_events e join brands b on b.id = e.brand_id and b.catalogue = (select active_catalogue())
-    where e.brand_id = any(${brandIds}::bigint[]) and e.happened_at between ${since} and ${until} and e.withdrawn_at is null
+    from unnest(${brandIds}::bigint[]) as followed (brand_id) join brand_events e using (brand_id)
+    join brands b on b.id = e.brand_id and b.catalogue = (select active_catalogue())
+    where e.happened_at between ${since} and ${until} and e.withdrawn_at is null
       and (e.kind <> all(${PERSONAL_KINDS}) or e.kind = 'search_matched' and e.subject = any(${searchIds}))
     order by e.happened_at desc, e.id desc limit ${limit}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
-    events: rows.map(({ total, happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
+    events: rows.map(({ total, brandId, happenedAt, ...event }) => ({
+      ...event,
+      brand: { id: brandId },
+      at: happenedAt.toISOString(),
+    })),
   };
 }
 
@@ -113,25 +121,24 @@ export async function readBriefBrands(db: Database, ids: number[]): Promise<Brie
 /** Changes of visits over seven days, by the change in tenths of a percent; `difference` as stored. */
 export type BriefMoveRow = BriefBrand & { visits: number; tenths: number; difference: number };
 
-/** The brands whose visits rose or fell most within seven days: by `minTenths` or more, from at least `minVisits`. */
+/** The brands whose visits rose and those whose visits fell most within seven days: by `minTenths` or more, from at least `minVisits`. */
 export async function readMoves(
   db: Database,
   brandIds: number[],
-  {
-    direction,
-    minTenths,
-    minVisits,
-    limit,
-  }: { direction: 'up' | 'down'; minTenths: number; minVisits: number; limit: number },
-): Promise<BriefMoveRow[]> {
-  const order = direction === 'up' ? sql`desc` : sql`asc`;
+  { minTenths, minVisits, limit }: { minTenths: number; minVisits: number; limit: number },
+): Promise<{ rising: BriefMoveRow[]; falling: BriefMoveRow[] }> {
   const tenths = sql`(b.changes -> 'estimated_monthly_traffic' ->> 0)::integer`;
   const { rows } = await sql<BriefMoveRow>`
-    select * from (
+    with moved as materialized (
       select ${BRAND_COLUMNS}, ${tenths} as tenths, (b.change_details -> 'estimated_monthly_traffic' -> 0 ->> 0)::bigint as difference
-      from brands b where b.id = any(${brandIds}::bigint[]) and b.catalogue = (select active_catalogue())
-    ) moved
-    where ${direction === 'up' ? sql`tenths >= ${minTenths}` : sql`tenths <= ${-minTenths}`} and visits - difference >= ${minVisits}
-    order by tenths ${order}, visits desc, id limit ${limit}`.execute(db);
-  return rows;
+      from brands b
+      where b.id = any(${brandIds}::bigint[]) and b.catalogue = (select active_catalogue()) and abs(${tenths}) >= ${minTenths}
+    ), large as (select * from moved where visits - difference >= ${minVisits})
+    (select * from large where tenths > 0 order by tenths desc, visits desc, id limit ${limit})
+    union all
+    (select * from large where tenths < 0 order by tenths, visits desc, id limit ${limit})`.execute(db);
+  return {
+    rising: rows.filter(({ tenths }) => tenths > 0),
+    falling: rows.filter(({ tenths }) => tenths < 0),
+  };
 }

@@ -45,10 +45,9 @@ export async function readBrief(
     findFollowedBrands(context, follower),
   ]);
   const brandIds = [...brands.keys()];
-  const [{ total, events }, rising, falling] = await Promise.all([
+  const [{ total, events }, { rising, falling }] = await Promise.all([
     readBriefEvents(db, { brandIds, searchIds: [...searches.keys()], since, until }, MAX_EVENTS),
-    readMoves(db, brandIds, { direction: 'up', ...MOVES }),
-    readMoves(db, brandIds, { direction: 'down', ...MOVES }),
+    readMoves(db, brandIds, MOVES),
   ]);
   const visible = events.filter(
     ({ kind, subject, brand }) => kind !== 'search_matched' || searches.get(subject)?.brandIds.has(brand.id),

@@ -87,11 +87,13 @@ it('uses UTC for an unknown zone', () => {
   expect(firstMoment(Date.UTC(2026, 0, 1, 8), 'Mars/Olympus')).toBe(Date.UTC(2026, 0, 1, 8));
 });
 
-it('tells the local day of a time', () => {
+it('tells the local day of a time, in UTC for an unknown zone', () => {
   const time = Date.parse('2026-03-01T06:30:00Z');
-  expect(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'].map((zone) => localDay(time, zone))).toEqual([
-    '2026-03-01',
-    '2026-02-28',
-    '2026-03-01',
-  ]);
+  const days = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Mars/Olympus'].map((zone) =>
+    localDay(time, zone),
+  );
+  expect(days).toEqual(['2026-03-01', '2026-02-28', '2026-03-01', '2026-03-01']);
+  // Clocks are set back in this night, at 03:00 to 02:00.
+  expect(localDay(Date.parse('2026-10-24T21:59:59Z'), 'Europe/Berlin')).toBe('2026-10-24');
+  expect(localDay(Date.parse('2026-10-25T22:59:59Z'), 'Europe/Berlin')).toBe('2026-10-25');
 });

@@ -41,8 +41,7 @@ export function firstMoment(local: number, timeZone: string): number {
 }
 
 /** The day of a time in a time zone, as `2026-03-01`. */
-export const localDay = (time: number, timeZone: string): string =>
-  new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 10);
+export const localDay = (time: number, timeZone: string): string => formatsFor(timeZone).day.format(time);
 
 /** Returns by how many milliseconds local clocks are ahead of UTC. */
 function offsetAt(time: number, timeZone: string): number {
@@ -55,37 +54,41 @@ function offsetAt(time: number, timeZone: string): number {
     minute = 0,
     second = 0,
   } = Object.fromEntries(
-    formatFor(timeZone)
-      .formatToParts(seconds)
+    formatsFor(timeZone)
+      .time.formatToParts(seconds)
       .map(({ type, value }) => [type, Number(value)]),
   );
   return Date.UTC(year, month - 1, day, hour, minute, second) - seconds;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Formats = { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat };
+const formats = new Map<string, Formats>();
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
+function formatsFor(timeZone: string): Formats {
   const cached = formats.get(timeZone);
   if (cached) return cached;
-  const format = createFormat(timeZone);
-  formats.set(timeZone, format);
-  return format;
+  const created = createFormats(timeZone);
+  formats.set(timeZone, created);
+  return created;
 }
 
-function createFormat(timeZone: string): Intl.DateTimeFormat {
-  const numeric = 'numeric';
-  const parts = {
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  } as const;
+function createFormats(timeZone: string): Formats {
+  const [numeric, padded] = ['numeric', '2-digit'] as const;
+  const clock = { hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23' } as const;
   try {
-    return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone });
+    return {
+      time: new Intl.DateTimeFormat('en-US', {
+        year: numeric,
+        month: numeric,
+        day: numeric,
+        ...clock,
+        timeZone,
+      }),
+      // Canada writes days as ISO 8601 does.
+      day: new Intl.DateTimeFormat('en-CA', { year: numeric, month: padded, day: padded, timeZone }),
+    };
   } catch {
     // This release of Node does not have the time zone.
-    return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone: 'UTC' });
+    return createFormats('UTC');
   }
 }
