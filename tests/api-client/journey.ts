@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
-import type { paths } from './schema.ts';
+import type { paths } from '../../clients/typescript/client.ts';
 
-/** What a developer would write with the generated types; the test compiles and runs it. */
+/** What a developer would write with the generated types. */
 export async function journey(baseUrl: string, login: { email: string; password: string }) {
   const visitor = createClient<paths>({ baseUrl });
   const rejected = await visitor.GET('/api/brands', { params: { query: { page: 1 } } });

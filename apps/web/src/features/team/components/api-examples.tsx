@@ -39,6 +39,23 @@ urllib.request.urlretrieve(SITE + export["url"], "brands.csv")
 print(export["brands"], "brands saved in brands.csv")`,
   },
   {
+    language: 'TypeScript',
+    hint: 'Needs the package @brandlode/client, which has types for every request, and a key for Brands in the variable API_KEY.',
+    code: (origin) => `import { createBrandlode, dataOf } from '@brandlode/client';
+
+const brandlode = createBrandlode({
+  baseUrl: '${origin}',
+  apiKey: process.env.API_KEY ?? '',
+});
+const { data, total } = await dataOf(
+  brandlode.POST('/api/brands/filter', {
+    params: { query: { limit: 100 } },
+    body: { locations: ['DE'], product_avg_price: { max: 40 } },
+  }),
+);
+console.log(total, data.map((brand) => brand.domain));`,
+  },
+  {
     language: 'Google Sheets',
     hint: 'On Search choose Export, then Live Google Sheets link: the dialog shows the complete formula. The sheet fetches new data about once an hour.',
     code: (origin) => `=IMPORTDATA("${origin}/api/exports/feed/YOUR-ADDRESS/brands.csv")`,
