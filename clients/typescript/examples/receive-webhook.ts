@@ -9,7 +9,7 @@ if (!secret) throw new Error('Set WEBHOOK_SECRET.');
 const MAX_BYTES = 1_000_000;
 const handled = new Set<string>();
 
-async function receive(request: IncomingMessage, response: ServerResponse) {
+const receive = async (request: IncomingMessage, response: ServerResponse) => {
   if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return response.writeHead(413).end();
   const body = await text(request);
   const signature = String(request.headers['brandlode-signature'] ?? '');
@@ -21,7 +21,7 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
     console.log(`${event.type} ${event.id}`);
   }
   return response.writeHead(204).end();
-}
+};
 
 const server = createServer((request, response) => {
   // The sender left before the end.
