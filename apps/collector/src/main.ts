@@ -19,7 +19,11 @@ async function main() {
   let detail: string | undefined = 'The process is starting.';
   const metrics = createMetrics(async () => work?.queueDepth());
   // All stores in progress may write at the same time, and discovery on two connections more.
-  const connection = connect(databaseUrl, { max: Math.min(config.concurrency + 4, 20) });
+  const connection = connect(databaseUrl, {
+    max: Math.min(config.concurrency + 4, 20),
+    // A busy machine takes long to connect, and no user waits for it.
+    connectMs: 30_000,
+  });
   const started: { close: () => Promise<unknown> }[] = [connection];
   const stop = async () => {
     if (stopping) return;
