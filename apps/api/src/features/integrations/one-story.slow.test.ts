@@ -2,6 +2,7 @@ import { CreatedApiKey, changeKey } from '@brandlode/contract';
 import { saveObservations } from '@brandlode/database';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, expect, it } from 'vitest';
+import { createBrandlode, dataOf } from '../../../../../clients/typescript/client.ts';
 import { startApi } from '../../testing.ts';
 import { derivePending } from '../watching/events/event-jobs.ts';
 import { notifyOfEvents } from '../watching/follows/notify-of-events.ts';
@@ -51,6 +52,41 @@ const send = async (token: string, method: string, path: string, body?: object):
   return json;
 };
 
+const typedClient: Program = async (key) => {
+  const brandlode = createBrandlode({ baseUrl: api.url, apiKey: key });
+  return {
+    async find() {
+      const found = await dataOf(
+        brandlode.POST('/api/brands/filter', {
+          params: { query: { limit: 5 } },
+          body: {
+            categories: ['pets and animals'],
+            locations: ['DE'],
+            estimated_monthly_traffic_change_90d: { min: 1 },
+          },
+        }),
+      );
+      return found.data;
+    },
+    async keep(name, brandIds) {
+      const { id } = await dataOf(brandlode.POST('/api/lists', { body: { name } }));
+      await dataOf(
+        brandlode.POST('/api/lists/{id}/brands', { params: { path: { id } }, body: { brandIds } }),
+      );
+      return id;
+    },
+    async note(id, text) {
+      const params = { path: { id } };
+      const { version } = await dataOf(brandlode.GET('/api/brands/{id}/notes', { params }));
+      await dataOf(brandlode.PUT('/api/brands/{id}/notes', { params, body: { text, version } }));
+    },
+    watch: (id) =>
+      dataOf(
+        brandlode.POST('/api/alerts', { body: { kind: 'list', id, kinds: ['price_cut'], mail: 'off' } }),
+      ),
+  };
+};
+
 /** What a stand-in of the sandbox has. */
 const received = async (path: string): Promise<Structured[]> =>
   JSON.parse(await (await fetch(api.sandbox.url + path)).text());
@@ -82,7 +118,10 @@ async function visit(domain: string, price: number) {
   await derivePending(api.database, notifyOfEvents(api.catalogue));
 }
 
-it.each([['an assistant', assistant]])(
+it.each([
+  ['an assistant', assistant],
+  ['a program with the TypeScript client', typedClient],
+])(
   '%s finds brands, keeps and watches them; a price cut reaches Slack, and the list HubSpot',
   async (name, program) => {
     const user = await api.tokenFor('plus');
