@@ -54,7 +54,7 @@ async function send(
 }
 
 function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
-  // An error of OAuth has no code of ours.
+  // Errors of OAuth do not have our codes.
   return status < 400 ? status : (JSON.parse(text).code ?? status);
 }
 

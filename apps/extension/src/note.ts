@@ -27,7 +27,7 @@ export function noteSection({ id }: BrandDetail, { send, say, onClick }: Actions
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== 'edit-conflict') throw error;
       saved = await send<Note>(path);
-      say(`The note was changed meanwhile to: “${saved.text}” Save again to replace it.`, true);
+      say(`The note has been changed to: “${saved.text}” Save again to replace it.`, true);
     }
   }
   form.addEventListener('submit', (event) => {

@@ -11,7 +11,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('a list is pushed to HubSpot, and what somebody changes there stays', async () => {
+it('a list is pushed to HubSpot, and what people change there stays', async () => {
   const { fetchJson, product } = catalogue;
   const { id } = await fetchJson<List>('/api/lists', { name: 'Prospects' });
   await fetchJson(`/api/lists/${id}/brands`, { brandIds: [1, 2] });

@@ -123,7 +123,7 @@ async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
       scan.limitTo(maxRank);
       probes.limitTo(run.probes ? maxRank : NO_RANK);
       const isIdle = scan.isIdle && (await probes.isIdle());
-      // Counted again, because the last names may have become candidates meanwhile.
+      // Counted again, because the last names may have become candidates in the meantime.
       const isDone = isSettled && isIdle && (await queueBest(connection, run.target)).isSettled;
       if (isDone && (await finishDiscovery(db, run))) return;
       await noteDiscovery(db, {

@@ -3,7 +3,7 @@ import { brandId, show } from './fields';
 
 type Note = { text: string; version: number };
 
-/** Reads the note first: its version shows the server that nobody has changed it since. */
+/** Reads the note first: its version shows the server that no one has changed it since. */
 async function addText(
   this: IExecuteSingleFunctions,
   options: IHttpRequestOptions,

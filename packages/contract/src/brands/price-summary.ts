@@ -19,7 +19,7 @@ export const PLACEHOLDER_FACTOR = 100;
 export const ASSORTMENT_FACTOR = 10;
 /** Fewer prices do not show which of them is the outlier. */
 const MIN_PRICES = 3;
-/** Amounts that nobody charges in a store of much lower prices. */
+/** Amounts that no store charges in a store of much lower prices. */
 const NINES = /^9{3,}(?:\.9+)?$/;
 const PLACEHOLDERS = /^(?:(\d)\1{3,}(?:\.\1+)?|10{4,}|12345\d*)$|^0|^1$/;
 

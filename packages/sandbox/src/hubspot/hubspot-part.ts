@@ -42,7 +42,7 @@ const pages =
 
     app.post<{ Body: Form }>(`${MOUNT}/companies`, (request, reply) => {
       state.lastId += 1;
-      // Older than the search's delay, as a company that somebody added some time ago.
+      // Older than the search's delay, as a company that someone added some time ago.
       const createdAt = now() - SEARCH_DELAY_MS;
       const company = {
         id: String(state.lastId),

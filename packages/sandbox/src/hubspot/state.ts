@@ -13,7 +13,7 @@ export type HubspotProperty = {
   options: { label: string; value: string }[];
 };
 
-/** `createdAt`, `updatedAt`: in milliseconds. `byPerson`: the properties that somebody changed on the page. */
+/** `createdAt`, `updatedAt`: in milliseconds. `byPerson`: the properties that someone changed on the page. */
 export type HubspotCompany = {
   id: string;
   properties: Record<string, string>;

@@ -258,7 +258,7 @@ it('a value that HubSpot rejects fails its own company only, when created as whe
   ]);
   expect(updated.get(901)).toMatchObject({ values: { annualrevenue: '11' } });
   expect(updated.get(903)).toMatchObject({ problem: expect.stringContaining('not a valid number') });
-  expect(updated.get(905)).toEqual({ problem: 'The company was deleted meanwhile.' });
+  expect(updated.get(905)).toEqual({ problem: 'The company has since been deleted.' });
 });
 
 describe('of a search', () => {
@@ -306,7 +306,7 @@ it('what is pushed every week begins once a week, and not after the plan has end
   expect(rows[0].count).toBe(1);
 });
 
-it('nobody reads or changes the connection of another workspace', async () => {
+it('no one can read or change the connection of another workspace', async () => {
   await connect();
   const { id } = await begin(await createList([1]));
   await run();

@@ -16,7 +16,7 @@ import { openToken } from './pushes.ts';
 
 const RATE_LIMIT = { burst: 20, everySeconds: 10 };
 
-/** Requests that reach the service are limited, so that nobody tries tokens here. Throws `too-many-requests`. */
+/** Requests that reach the service are limited, so that no one can try out tokens here. Throws `too-many-requests`. */
 export const limitService = ({ connection: { db } }: Context, claims: RequestClaims): Promise<void> =>
   limitRate(db, `connectors:${claims.sub}`, RATE_LIMIT, 'requests to the service');
 

@@ -93,7 +93,7 @@ describe('the formula', () => {
     expect(await sheet.formula(many, 'Products')).toBe('A formula can have 500 addresses at most.');
   });
 
-  it('is calculated anew after a refresh, and from the cache before', async () => {
+  it('is calculated again after a refresh, and from the cache before', async () => {
     await sheet.formula(second.domain, 'Products');
     sheet.requested.length = 0;
     await sheet.formula(second.domain, 'Monthly orders');

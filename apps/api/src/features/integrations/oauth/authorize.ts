@@ -34,7 +34,7 @@ export async function readRequest(
       "The application's request is not protected against theft. Its developer has to add that protection.",
     );
   if (resource !== undefined && !isMcp(config.publicUrl, resource))
-    throw reject(`The application asks for access to something else than ${mcpAddress(config.publicUrl)}.`);
+    throw reject(`The application asks for access to something other than ${mcpAddress(config.publicUrl)}.`);
   const requested = scope?.split(' ').filter((name) => name !== '') ?? [];
   const unknown = requested.find((name) => !isAppScope(name));
   if (unknown !== undefined) throw reject('The application asks for a permission that does not exist.');

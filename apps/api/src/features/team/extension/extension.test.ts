@@ -105,7 +105,7 @@ describe('A code of the browser extension', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('is refused to a user without a plan, to API keys, and to someone who was removed meanwhile', async () => {
+  it('is refused to a user without a plan, to API keys, and to someone who has since been removed', async () => {
     const body = { challenge: newPopup().challenge, name: 'Chrome on Linux' };
     const create = async (token: string) =>
       (await api.request('/api/extension/codes', { token, body })).json.code;

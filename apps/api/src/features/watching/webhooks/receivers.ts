@@ -112,7 +112,7 @@ async function send(address: string, options: Options): Promise<Omit<Attempt, 'd
   }
 }
 
-/** Longer waits would keep a message that nobody needs any more. */
+/** Longer waits would keep a message that no one needs any longer. */
 const MAX_RETRY_AFTER = 3_600;
 
 function secondsIn(header: string | string[] | undefined): number | undefined {

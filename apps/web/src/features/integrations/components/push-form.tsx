@@ -73,7 +73,7 @@ export function PushForm({ connection: { weekly, nextPushAt, pushes, problem }, 
         )}
       </div>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
-        What somebody changed in HubSpot is never overwritten. Brands that leave the list keep their company.
+        What people changed in HubSpot is never overwritten. Brands that leave the list keep their company.
       </p>
     </div>
   );

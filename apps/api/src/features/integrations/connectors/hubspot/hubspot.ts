@@ -42,7 +42,7 @@ const Property = z.object({
 });
 const PropertyList = z.object({ results: z.array(Property) });
 
-/** How a property of ours is created, by its type. */
+/** How one of our properties is created, by its type. */
 const CREATED_AS = {
   text: { type: 'string', fieldType: 'text' },
   number: { type: 'number', fieldType: 'number' },
@@ -197,7 +197,7 @@ export function hubspot(client: HubspotClient): Connector {
               brandId,
               company
                 ? { recordId, values: withoutEmpty(company.properties) }
-                : { problem: 'The company was deleted meanwhile.' },
+                : { problem: 'The company has since been deleted.' },
             ];
           }),
         );
