@@ -90,10 +90,13 @@ try {
   await page.getByRole('link', { name: 'Open list' }).click();
   await page.waitForURL(/lists/);
   places.LIST = page.url().split('/').at(-1) ?? '';
-  await page
-    .getByRole('button', { name: /^Follow/ })
-    .first()
-    .click();
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/follows/') && response.ok()),
+    page
+      .getByRole('button', { name: /^Follow/ })
+      .first()
+      .click(),
+  ]);
   await takeAll(page, MEMBER);
   console.log(`${(total / 1e6).toFixed(1)} MB`);
 } finally {
