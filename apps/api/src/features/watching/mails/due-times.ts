@@ -84,8 +84,8 @@ function createFormats(timeZone: string): Formats {
         ...clock,
         timeZone,
       }),
-      // Canada writes days as ISO 8601 does.
-      day: new Intl.DateTimeFormat('en-CA', { year: numeric, month: padded, day: padded, timeZone }),
+      // Sweden writes days as ISO 8601 does.
+      day: new Intl.DateTimeFormat('sv-SE', { year: numeric, month: padded, day: padded, timeZone }),
     };
   } catch {
     // This release of Node does not have the time zone.
