@@ -33,7 +33,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByLabel('Role', { exact: true }).selectOption('Viewer');
   await owner.getByRole('button', { name: 'Invite' }).click();
   await owner.getByText('Viewer, invitation pending').waitFor();
-  await owner.getByText('2 of 5 seats in use, 1 of them reserved by pending invitations.').waitFor();
+  await owner.getByText('2 of 5 seats in use, 1 of them reserved by a pending invitation.').waitFor();
 
   await owner.getByLabel('Workspace name').fill('Research');
   await owner.getByRole('button', { name: 'Rename' }).click();
