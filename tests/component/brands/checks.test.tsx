@@ -93,13 +93,6 @@ describe('Selected brands', () => {
     await expect.element(dialog.getByRole('button', { name: 'Check 5 stores' })).toBeDisabled();
   });
 
-  it('cannot be checked in sample data, whose stores do not exist', async () => {
-    answer('getProduct', { ...EXAMPLES.Product, demonstration: true });
-    await openSearch();
-    await expect.element(page.getByText('5 selected')).toBeVisible();
-    expect(button('Check 5 stores').query()).toBeNull();
-  });
-
   it('cannot be checked by viewers', async () => {
     await openSearch('viewer');
     await expect.element(page.getByText('5 selected')).toBeVisible();

@@ -1,5 +1,4 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline';
-import { useProduct } from '#lib/product.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
@@ -10,11 +9,10 @@ const loadDialog = () => import('./check-dialog.tsx').then(({ CheckDialog }) => 
 
 type Props = CheckDialogProps & { size?: 'md' | 'sm' };
 
-/** Has the stores of a selection, search, list or import checked. Stores of sample data do not exist. */
+/** Has the stores of a selection, search, list or import checked. */
 export function CheckButton({ size = 'sm', ...props }: Props) {
   const dialog = useDialog(loadDialog, props);
   const canEdit = useCanEdit();
-  if (useProduct()?.demonstration) return null;
   return (
     <>
       <Button
