@@ -1,4 +1,4 @@
-import type { BrandCollection, ProductFilters, BrandProducts as Products } from '@brandlode/contract';
+import type { BrandCollection, BrandProducts as Products } from '@brandlode/contract';
 import { ShoppingBagIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
@@ -13,6 +13,7 @@ import { withTypes } from '../../search/model/product-search.ts';
 import { pageOf, useBrandProducts } from '../api/products.ts';
 import { useExistingPage } from '../hooks/use-existing-page.ts';
 import { type GoTo, useProductSearch } from '../hooks/use-product-search.ts';
+import { type ChangeFilters, withChange } from '../model/change-filters.ts';
 import { knownProductsText } from '../model/product-texts.ts';
 import { PriceDistribution } from './price-distribution.tsx';
 import { PriceLine } from './price-line.tsx';
@@ -79,8 +80,8 @@ type KeptProps = {
 
 function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading }: KeptProps) {
   const { products: filters, sort, page, limit } = shown;
-  const setFilters = (change: (latest: ProductFilters) => ProductFilters, { typed = false } = {}) =>
-    go((latest) => ({ products: change(latest.products), page: 1 }), { replace: typed });
+  const setFilters = (change: ChangeFilters, { typed = false } = {}) =>
+    go(({ products }) => withChange(products, change), { replace: typed });
   const setTypes = (types: string[]) => setFilters((latest) => withTypes(latest, types));
   const clear = () => setFilters(() => ({}));
   const focusHeading = () => document.getElementById(heading);

@@ -8,6 +8,7 @@ import { SelectOf } from '#ui/fields/select.tsx';
 import { STOCKS } from '../../search/model/product-chips.ts';
 import { MAX_PRICE, stockOf, withStock } from '../../search/model/product-search.ts';
 import { useTypedText } from '../hooks/use-typed-text.ts';
+import type { ChangeFilters } from '../model/change-filters.ts';
 
 const DISCOUNTS = [10, 20, 30, 50, 70];
 const DAYS = [7, 30, 90];
@@ -15,7 +16,7 @@ const DAYS = [7, 30, 90];
 type Props = {
   filters: ProductFilters;
   /** `typed` means that a field is being edited, and more changes follow. */
-  onFilters: (change: (latest: ProductFilters) => ProductFilters, options?: { typed: boolean }) => void;
+  onFilters: (change: ChangeFilters, options?: { typed: boolean }) => void;
   /** Further filters. */
   children?: ReactNode;
 };
@@ -129,21 +130,29 @@ function PriceFields(props: PriceProps) {
 
 /** Both ends are applied together, and not while they have a problem. */
 function usePriceFields({ filters, onFilters }: PriceProps) {
-  const min = useTypedText(String(filters.minPrice ?? ''), (text) => apply(text, max.text, max.reset));
-  const max = useTypedText(String(filters.maxPrice ?? ''), (text) => apply(min.text, text, min.reset));
-  function apply(minText: string, maxText: string, resetOther: () => void): boolean {
-    if (problemOf(minText, maxText)) return false;
-    const [minPrice, maxPrice] = [toPrice(minText), toPrice(maxText)];
+  const min = useTypedText(String(filters.minPrice ?? ''), (text) => apply({ min: text }));
+  const max = useTypedText(String(filters.maxPrice ?? ''), (text) => apply({ max: text }));
+  function apply(edited: { min?: string; max?: string }): boolean {
+    let isApplied = false;
     onFilters(
-      ({ minPrice: _, maxPrice: __, ...rest }) => ({
-        ...rest,
-        ...(minPrice !== undefined && { minPrice }),
-        ...(maxPrice !== undefined && { maxPrice }),
-      }),
+      (latest) => {
+        // The latest filters may be ahead of what an end that is not being edited shows.
+        const minText = edited.min ?? min.typed ?? String(latest.minPrice ?? '');
+        const maxText = edited.max ?? max.typed ?? String(latest.maxPrice ?? '');
+        if (problemOf(minText, maxText)) return undefined;
+        isApplied = true;
+        const [minPrice, maxPrice] = [toPrice(minText), toPrice(maxText)];
+        const { minPrice: _, maxPrice: __, ...rest } = latest;
+        return {
+          ...rest,
+          ...(minPrice !== undefined && { minPrice }),
+          ...(maxPrice !== undefined && { maxPrice }),
+        };
+      },
       { typed: true },
     );
-    resetOther();
-    return true;
+    if (isApplied) (edited.min === undefined ? min : max).reset();
+    return isApplied;
   }
   return { fields: { min, max }, problem: problemOf(min.text, max.text) };
 }

@@ -26,6 +26,7 @@ export function useTypedText(applied: string, apply: (text: string) => boolean) 
   const text = typed ?? applied;
   return {
     text,
+    typed,
     onText: setTyped,
     reset: () => setTyped(null),
     handlers: {

@@ -1,4 +1,3 @@
-import type { ProductFilters } from '@brandlode/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
@@ -27,6 +26,7 @@ import { totalText } from '../components/product-summary.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { useExistingPage } from '../hooks/use-existing-page.ts';
 import { useProductSearch } from '../hooks/use-product-search.ts';
+import { type ChangeFilters, withChange } from '../model/change-filters.ts';
 
 export const preload: PreloadPage = async (_params, search) => {
   await Promise.all([
@@ -45,8 +45,8 @@ export default function ProductsPage() {
   const found = useFoundProducts(pageOf(search, false));
   const result = useExistingPage(found, search, go);
 
-  const setFilters = (change: (latest: ProductFilters) => ProductFilters, { typed = false } = {}) =>
-    go((latest) => ({ products: change(latest.products), page: 1 }), { replace: typed });
+  const setFilters = (change: ChangeFilters, { typed = false } = {}) =>
+    go(({ products }) => withChange(products, change), { replace: typed });
   const addType = (type: string) =>
     setFilters((latest) => withTypes(latest, [...(latest.types ?? []), type]));
   const clear = () => go(() => ({ products: {}, brands: edited.clear(), page: 1 }));
