@@ -52,10 +52,12 @@ it('Six brands are found by name and compared with the keyboard alone', async ()
   await expect.element(field).toBeVisible();
   field.element().focus();
   await find(0);
+  await expect.element(button('Add brand')).toBeVisible();
   for (const index of [1, 2, 3, 4]) {
     await type('a');
     await find(index);
     await press('Escape');
+    await expect.poll(focusedText).toBe('Add brand');
   }
   await button('History').click();
   await expect.poll(() => lines('Monthly traffic').getByRole('listitem').elements().length).toBe(5);
