@@ -12,8 +12,8 @@ const CALLS_PER_SECOND = 200;
 const CONNECTIONS = 16;
 /** Of the Model Context Protocol. */
 const VERSION = '2026-07-28';
-/** `p99`: of a call, in those of a request to the API. */
-const GOAL = { p99: 3 };
+/** `p99`: of a call, in those of a request to the API; `rate`: the share of the calls that are served in time. */
+const GOAL = { p99: 3, rate: 0.95 };
 
 type Load = { cpuMicroseconds: number; p50: number; p99: number; failed: number; rate: number };
 type Request = { method: 'GET' | 'POST'; path: string; body?: string };
@@ -42,7 +42,11 @@ export async function benchAssistants(brands: number, isQuick: boolean): Promise
     ),
   );
   console.log(`p99 of a call: ${times(ratio)} that of a request (goal: under ${GOAL.p99}x)`);
-  return ratio < GOAL.p99 && [...calls, ...requests].every(({ failed }) => failed === 0);
+  const served = of(calls, 'rate') / CALLS_PER_SECOND;
+  console.log(`${Math.round(100 * served)} % of the calls were served in time (goal: ${100 * GOAL.rate} %)`);
+  return (
+    ratio < GOAL.p99 && served >= GOAL.rate && [...calls, ...requests].every(({ failed }) => failed === 0)
+  );
 }
 
 async function measure(brands: number, { runs, seconds }: Effort) {
@@ -112,7 +116,7 @@ async function loadSteadily(options: {
     overallRate: CALLS_PER_SECOND,
     // A tool that fails responds with 200.
     verifyBody: (body) => !body?.includes('"isError":true'),
-    amount: CALLS_PER_SECOND * seconds,
+    duration: seconds,
   });
   const cpu = cpuMicroseconds(pid) - before;
   return {

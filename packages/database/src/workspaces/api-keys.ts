@@ -51,7 +51,7 @@ export async function createApiKey(
 
 /**
  * Creates a key with the name, scopes and lifetime of another one, which ends after the overlap. Only once: two successors of a key
- * could not be told apart. Returns the reason if it is not possible.
+ * could not be distinguished. Returns the reason if it is not possible.
  */
 export async function rotateApiKey(
   db: Database,

@@ -87,7 +87,7 @@ const typedClient: Program = async (key) => {
   };
 };
 
-/** What a stand-in of the sandbox has. */
+/** What a stand-in in the sandbox received. */
 const received = async (path: string): Promise<Structured[]> =>
   JSON.parse(await (await fetch(api.sandbox.url + path)).text());
 
