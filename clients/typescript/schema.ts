@@ -132,7 +132,7 @@ export interface paths {
     get: operations["listBrands"];
   };
   "/api/brands/{id}": {
-    /** One brand */
+    /** One brand, with the reasons for its unknown values */
     get: operations["getBrand"];
   };
   "/api/brands/{id}/history": {
@@ -1232,6 +1232,145 @@ export interface components {
       kept: number;
       gone: number;
       limitReached: boolean;
+    };
+    /** @description A brand with everything its page shows. `origins` says where each value comes from, `unknown` why there is none. */
+    BrandProfile: {
+      id: number;
+      brand_name: string;
+      domain: string;
+      brand_url: string | null;
+      profile_image: string | null;
+      cover_image: string | null;
+      categories: string[];
+      technologies: string[];
+      locations: string[];
+      platforms: string[];
+      languages: string[];
+      currencies: string[];
+      brand_description: string | null;
+      fb_url: string | null;
+      ig_url: string | null;
+      shopify_url: string | null;
+      /** @description Monthly traffic, in visits per month. */
+      estimated_monthly_traffic: number | null;
+      /** @description Monthly revenue, in USD per month. */
+      estimated_monthly_revenue: number | null;
+      /** @description Monthly orders, in orders per month. */
+      estimated_monthly_orders: number | null;
+      /** @description Facebook likes, in likes. */
+      fb_likes_count: number | null;
+      /** @description Instagram followers, in followers. */
+      ig_followers_count: number | null;
+      /** @description Reddit mentions, in mentions. */
+      reddit_mentions_count: number | null;
+      /** @description Trustpilot rating, in stars of 5. */
+      trustpilot_rating: number | null;
+      /** @description Trustpilot reviews, in reviews. */
+      trustpilot_reviews_count: number | null;
+      /** @description Shopify reviews, in reviews. */
+      shopify_reviews_count: number | null;
+      /** @description Facebook reviews, in reviews. */
+      fb_reviews_count: number | null;
+      /** @description Facebook ads, in ads. */
+      fb_ads_count: number | null;
+      /** @description Active Facebook ads, in ads. */
+      fb_ads_active_count: number | null;
+      /** @description Products, in products. */
+      product_count: number | null;
+      /** @description Min price, in USD. */
+      product_min_price: number | null;
+      /** @description Average price, in USD. */
+      product_avg_price: number | null;
+      /** @description Max price, in USD. */
+      product_max_price: number | null;
+      /** @description New products, 30 days, in products. */
+      product_count_30_days: number | null;
+      /** @description Facebook ads running. */
+      is_fb_ads_active: boolean | null;
+      /** @description Sells goods. */
+      is_shop: boolean | null;
+      /** @description Pinned. */
+      is_pinned: boolean | null;
+      estimated_monthly_traffic_change_7d?: number | null;
+      estimated_monthly_traffic_change_30d?: number | null;
+      estimated_monthly_traffic_change_90d?: number | null;
+      estimated_monthly_revenue_change_7d?: number | null;
+      estimated_monthly_revenue_change_30d?: number | null;
+      estimated_monthly_revenue_change_90d?: number | null;
+      estimated_monthly_orders_change_7d?: number | null;
+      estimated_monthly_orders_change_30d?: number | null;
+      estimated_monthly_orders_change_90d?: number | null;
+      fb_likes_count_change_7d?: number | null;
+      fb_likes_count_change_30d?: number | null;
+      fb_likes_count_change_90d?: number | null;
+      ig_followers_count_change_7d?: number | null;
+      ig_followers_count_change_30d?: number | null;
+      ig_followers_count_change_90d?: number | null;
+      reddit_mentions_count_change_7d?: number | null;
+      reddit_mentions_count_change_30d?: number | null;
+      reddit_mentions_count_change_90d?: number | null;
+      trustpilot_rating_change_7d?: number | null;
+      trustpilot_rating_change_30d?: number | null;
+      trustpilot_rating_change_90d?: number | null;
+      trustpilot_reviews_count_change_7d?: number | null;
+      trustpilot_reviews_count_change_30d?: number | null;
+      trustpilot_reviews_count_change_90d?: number | null;
+      shopify_reviews_count_change_7d?: number | null;
+      shopify_reviews_count_change_30d?: number | null;
+      shopify_reviews_count_change_90d?: number | null;
+      fb_reviews_count_change_7d?: number | null;
+      fb_reviews_count_change_30d?: number | null;
+      fb_reviews_count_change_90d?: number | null;
+      fb_ads_count_change_7d?: number | null;
+      fb_ads_count_change_30d?: number | null;
+      fb_ads_count_change_90d?: number | null;
+      fb_ads_active_count_change_7d?: number | null;
+      fb_ads_active_count_change_30d?: number | null;
+      fb_ads_active_count_change_90d?: number | null;
+      product_count_change_7d?: number | null;
+      product_count_change_30d?: number | null;
+      product_count_change_90d?: number | null;
+      product_min_price_change_7d?: number | null;
+      product_min_price_change_30d?: number | null;
+      product_min_price_change_90d?: number | null;
+      product_avg_price_change_7d?: number | null;
+      product_avg_price_change_30d?: number | null;
+      product_avg_price_change_90d?: number | null;
+      product_max_price_change_7d?: number | null;
+      product_max_price_change_30d?: number | null;
+      product_max_price_change_90d?: number | null;
+      product_count_30_days_change_7d?: number | null;
+      product_count_30_days_change_30d?: number | null;
+      product_count_30_days_change_90d?: number | null;
+      mine?: components["schemas"]["PrivateBrand"];
+      kind: string | null;
+      estimates?: {
+        [key: string]: [number, number] | null;
+      };
+      fb_ads_library_url: string | null;
+      trustpilot_url: string | null;
+      /** @description Products, in products. */
+      products_count: number | null;
+      /** @description Min price, in USD. */
+      products_min_price: number | null;
+      /** @description Average price, in USD. */
+      products_avg_price: number | null;
+      /** @description Max price, in USD. */
+      products_max_price: number | null;
+      added_at: string | null;
+      origins: {
+        [key: string]: components["schemas"]["Provenance"];
+      };
+      changes: {
+        [key: string]: {
+          difference: number;
+          /** Format: date */
+          since: string;
+        };
+      };
+      unknown: {
+        [key: string]: string;
+      };
     };
     BrandSearch: {
       /**
@@ -5143,7 +5282,7 @@ export interface operations {
       503: components["responses"]["NotReadyOrOverloadedOrUnavailable"];
     };
   };
-  /** One brand */
+  /** One brand, with the reasons for its unknown values */
   getBrand: {
     parameters: {
       path: {
@@ -5158,7 +5297,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         };
         content: {
-          "application/json": components["schemas"]["BrandDetail"];
+          "application/json": components["schemas"]["BrandProfile"];
         };
       };
       308: components["responses"]["Merged"];

@@ -61,6 +61,10 @@ export const BrandDetail = Brand.extend({
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;
 
+/** A brand of the shared catalogue alone: `unknown` says of each metric without a value why. */
+export const BrandProfile = BrandDetail.extend({ unknown: z.partialRecord(z.enum(METRIC_KEYS), z.string()) });
+export type BrandProfile = z.infer<typeof BrandProfile>;
+
 export const BrandId = numberInUrl(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** Default results per page of the filter endpoint; pages are numbered from 1. */

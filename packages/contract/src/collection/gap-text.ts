@@ -4,7 +4,11 @@ import type { MetricKey } from '../brands/metrics.ts';
 import type { BrandCollection } from './collection.ts';
 import { isInProgress } from './collection-progress.ts';
 
-type Collection = Pick<BrandCollection, 'status' | 'requestedAt' | 'startedAt' | 'finishedAt' | 'sources'>;
+/** What decides why values of a brand are unknown. */
+export type CollectionOutcome = Pick<
+  BrandCollection,
+  'status' | 'requestedAt' | 'startedAt' | 'finishedAt'
+> & { sources: Pick<BrandCollection['sources'][number], 'source' | 'outcome'>[] };
 
 export const NOT_COLLECTED = 'No data yet';
 
@@ -12,7 +16,7 @@ export const NOT_COLLECTED = 'No data yet';
 export function gapText(
   key: MetricKey,
   { mine }: Pick<BrandDetail, 'mine'>,
-  collection: Collection | undefined,
+  collection: CollectionOutcome | undefined,
 ): string {
   if (mine) return 'Not imported';
   if (!collection) return '';

@@ -1,7 +1,14 @@
-import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import {
+  FLAG_KEYS,
+  type FlagKey,
+  METRIC_KEYS,
+  type MetricKey,
+  type SourceOutcome,
+} from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
+import type { CollectionStatus } from './stores/stores.ts';
 import { supersedes } from './supersedes.ts';
 import type { CollectionTables } from './tables.ts';
 
@@ -18,6 +25,42 @@ export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
     .where('brand_id', '=', brandId)
     .orderBy('started_at', (order) => order.desc().nullsLast())
     .execute();
+}
+
+export type CollectionOutcomeRow = {
+  status: CollectionStatus;
+  requested_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+  sources: { source: string; outcome: SourceOutcome }[];
+};
+
+/** Whether a brand's store may be observed, when it was, and the newest outcome of each source; undefined without the brand. */
+export async function getCollectionOutcome(
+  db: Database,
+  brandId: number,
+): Promise<CollectionOutcomeRow | undefined> {
+  const { rows } = await sql<CollectionOutcomeRow>`
+    with own as (
+      select s.* from stores s join brand_addresses a on a.address = s.domain where a.brand_id = ${brandId}
+    ), runs as (
+      select distinct on (r.source) r.source, r.outcome
+      from source_runs r join brand_addresses a on a.address = r.domain where a.brand_id = ${brandId}
+      order by r.source, r.ran_at desc
+    )
+    select
+      case
+        when is_opted_out(b.domain) then 'opted-out'
+        when b.is_demonstration then 'demonstration'
+        else 'free' end as status,
+      (select max(requested_at) from own where started_at is null or started_at < requested_at) as requested_at,
+      newest.started_at,
+      newest.finished_at,
+      coalesce((select jsonb_agg(runs) from runs), '[]') as sources
+    from brands b
+    left join lateral (select * from own order by started_at desc nulls last limit 1) newest on true
+    where b.id = ${brandId}`.execute(db);
+  return rows[0];
 }
 
 /** The collection state of an address, with or without a brand. */

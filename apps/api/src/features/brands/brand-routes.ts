@@ -1,9 +1,9 @@
 import {
   BROWSE_PAGE_SIZE,
-  BrandDetail,
   BrandHistory,
   BrandHistoryQuery,
   BrandId,
+  BrandProfile,
   BrowseQuery,
   ListedBrands,
   Lookup,
@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts';
 import { toIds, unitsOf } from '../../http/limits/brand-rate-limit.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { browseBrands } from './browse-brands.ts';
-import { getBrand } from './get-brand.ts';
+import { getBrandProfile } from './get-brand.ts';
 import { getBrandHistory } from './get-brand-history.ts';
 import { getBrandsById } from './get-brands-by-id.ts';
 import { lookup } from './lookup.ts';
@@ -55,13 +55,13 @@ export const brandRoutes =
         schema: {
           operationId: 'getBrand',
           keyScope: 'brands',
-          summary: 'One brand',
+          summary: 'One brand, with the reasons for its unknown values',
           problems: ['not-found'],
           params,
-          response: { 200: BrandDetail },
+          response: { 200: BrandProfile },
         },
       },
-      (request) => getBrand(context, request.params.id),
+      (request) => getBrandProfile(context, request.params.id),
     );
 
     app.get(

@@ -2,6 +2,7 @@ import {
   ALIAS_KEYS,
   type Brand,
   type BrandDetail,
+  type BrandProfile,
   CHANGE_KEYS,
   CHANGE_PERIOD_KEYS,
   type ChangeKey,
@@ -9,6 +10,7 @@ import {
   changeOf,
   FLAG_KEYS,
   type FlagKey,
+  gapText,
   isMetric,
   METRIC_ALIASES,
   METRIC_KEYS,
@@ -23,6 +25,7 @@ import {
 import {
   type BrandRow,
   type Connection,
+  getCollectionOutcome,
   type ListedBrandRow,
   getBrand as readBrand,
   type StoredChanges,
@@ -39,6 +42,28 @@ export async function getBrand(
   const row = await readBrand(db, id);
   if (!row) throw noSuchBrand();
   return toBrandDetail(row, images);
+}
+
+/** The same with the reasons for its unknown values. Throws `not-found`. */
+export async function getBrandProfile(
+  context: Parameters<typeof getBrand>[0],
+  id: number,
+): Promise<BrandProfile> {
+  const [brand, outcome] = await Promise.all([
+    getBrand(context, id),
+    getCollectionOutcome(context.connection.db, id),
+  ]);
+  if (!outcome) throw noSuchBrand();
+  const { status, sources, requested_at, started_at, finished_at } = outcome;
+  const collection = {
+    status,
+    sources,
+    requestedAt: requested_at?.toISOString() ?? null,
+    startedAt: started_at?.toISOString() ?? null,
+    finishedAt: finished_at?.toISOString() ?? null,
+  };
+  const unknown = METRIC_KEYS.filter((key) => brand[key] === null);
+  return { ...brand, unknown: mapKeys(unknown, (key) => gapText(key, brand, collection)) };
 }
 
 /** The text 'NULL' in an address means absent. */

@@ -4,8 +4,12 @@ import {
   BrandDetail,
   BrandHistory,
   BrandList,
+  BrandProfile,
   BrandsById,
   categoryById,
+  gapText,
+  METRIC_KEYS,
+  mapKeys,
 } from '@brandlode/contract';
 import {
   addProgress,
@@ -238,6 +242,36 @@ describe('Provenance', () => {
       reason: 'off: set TRUSTPILOT_API_KEY',
       rejected: ['product_count is negative (-1)'],
     });
+  });
+
+  it('says of each metric without a value why, as the page of the brand does', async () => {
+    const reasonsOf = async (id: number) => {
+      const [brand, collection] = await Promise.all([
+        api.request(`/api/brands/${id}`, { token: plus }),
+        api.request(`/api/brands/${id}/collection`, { token: plus }),
+      ]);
+      const profile = BrandProfile.parse(brand.json);
+      const unknown = METRIC_KEYS.filter((key) => profile[key] === null);
+      expect(unknown.length).toBeGreaterThan(0);
+      const state = BrandCollection.parse(collection.json);
+      expect(profile.unknown).toEqual(mapKeys(unknown, (key) => gapText(key, profile, state)));
+      return new Set(Object.values(profile.unknown));
+    };
+    const id = await observe('unknown.example');
+    expect(await reasonsOf(id)).toEqual(new Set(['Not collected here']));
+    const { pool, db } = api.database;
+    await pool.query("update source_runs set outcome = 'failed' where domain = 'unknown.example'");
+    expect(await reasonsOf(id)).toContain("Couldn't be read last time");
+    const otherId = await observe('unknown-too.example');
+    await mergeBrand(api.database, { keepId: id, otherId });
+    await requestStores(db, ['unknown-too.example']);
+    expect(await reasonsOf(id)).toEqual(new Set(['Not known yet']));
+    await setOptOut(db, 'unknown.example', true);
+    expect(await reasonsOf(id)).toEqual(new Set(['The owner opted out of checks']));
+    const { rows } = await pool.query(
+      'select id from brands where is_demonstration and trustpilot_rating is null limit 1',
+    );
+    expect(await reasonsOf(rows[0].id)).toEqual(new Set(['No data yet']));
   });
 
   it('returns the history by day, in the displayed unit', async () => {

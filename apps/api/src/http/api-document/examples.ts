@@ -456,6 +456,7 @@ export const EXAMPLES = {
   FilteredBrandList: { data: [brand], count: 1, total: 1 },
   FilterPayload: payload,
   BrandDetail: brandDetail,
+  BrandProfile: { ...brandDetail, unknown: { product_count: 'Not found' } },
   BrandsById: { data: [brandDetail], missing: [404] },
   ListedBrands: { data: [brand] },
   PrivateBrandOf: { data: null, estimates: {} },

@@ -7,6 +7,8 @@ const DESCRIPTIONS: Record<string, string> = {
   Brand:
     'A brand as lists return it. An unknown value is `null`, never 0. Money is in US dollars; `locations` are country ids, `categories` labels.',
   BrandDetail: 'A brand with everything its page shows. `origins` says where each value comes from.',
+  BrandProfile:
+    'A brand with everything its page shows. `origins` says where each value comes from, `unknown` why there is none.',
   BrandCollection: "The sources of a brand's data, the evidence found, and when the store was last checked.",
   BrandHistory:
     'For each metric ever recorded, its value at the end of each day on which it was recorded, oldest first.',

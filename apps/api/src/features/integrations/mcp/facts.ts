@@ -1,12 +1,11 @@
 import {
-  type BrandCollection,
   type BrandDetail,
+  type BrandProfile,
   type BrandsById,
   CHANGE_PERIOD_KEYS,
   changeKey,
   countryLabel,
   FilterPayload,
-  gapText,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
@@ -78,16 +77,13 @@ export function toValue(
   };
 }
 
-type GapOf = (key: MetricKey, brand: BrandDetail) => string;
-
 /** In lists the reasons of each brand are not read. */
 const NOT_KNOWN = 'No source has given a value; get_brand says why.';
 
 export function summaryOf(
   { links }: Pick<Session, 'links'>,
-  brand: BrandDetail,
+  brand: BrandDetail & Partial<Pick<BrandProfile, 'unknown'>>,
   metrics: readonly MetricKey[] = USUAL_METRICS,
-  gapOf: GapOf = () => NOT_KNOWN,
 ): BrandSummary {
   return {
     id: brand.id,
@@ -97,7 +93,10 @@ export function summaryOf(
     categories: brand.categories,
     countries: brand.locations.map(countryLabel),
     values: Object.fromEntries(
-      metrics.map((key) => [key, toValue(key, brand[key], brand.origins[key], gapOf(key, brand))]),
+      metrics.map((key) => [
+        key,
+        toValue(key, brand[key], brand.origins[key], brand.unknown?.[key] ?? NOT_KNOWN),
+      ]),
     ),
     untrusted: untrusted({ name: brand.brand_name, description: brand.brand_description }),
   };
@@ -109,11 +108,8 @@ export async function readBrands({ api }: Session, ids: readonly number[]): Prom
   return api.call<BrandsById>('/brands', { query: { ids: ids.join() } });
 }
 
-/** Why each unknown value of a brand is unknown. */
-export async function gapsOf({ api }: Session, id: number | string): Promise<GapOf> {
-  const collection = await api.call<BrandCollection>(`/brands/${id}/collection`);
-  return (key, brand) => gapText(key, brand, collection);
-}
+export const readBrand = ({ api }: Session, id: number | string): Promise<BrandProfile> =>
+  api.call<BrandProfile>(`/brands/${id}`);
 
 /** The known changes of a brand's metrics, in percent. */
 export const Changes = z.array(

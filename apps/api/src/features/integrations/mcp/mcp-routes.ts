@@ -74,7 +74,11 @@ export const mcpRoutes =
           }),
           { parsedBody: message.parsed },
         );
-        return reply.send(response);
+        // Without a subscription a response is complete, and streaming it would cost more than sending it.
+        return reply
+          .code(response.status)
+          .headers(Object.fromEntries(response.headers))
+          .send(await response.text());
       },
     );
   };

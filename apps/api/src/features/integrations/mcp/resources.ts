@@ -1,5 +1,4 @@
 import {
-  type BrandDetail,
   type FiltersResponse,
   isRange,
   type List,
@@ -10,7 +9,7 @@ import {
 } from '@brandlode/contract';
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Session } from './define-tool.ts';
-import { changesOf, gapsOf, MAX_BRANDS, summaryOf } from './facts.ts';
+import { changesOf, MAX_BRANDS, readBrand, summaryOf } from './facts.ts';
 import { readEntries, toListSummary } from './lists.ts';
 import { fenced } from './untrusted.ts';
 
@@ -25,12 +24,8 @@ export function registerResources(server: McpServer, session: Session): void {
     new ResourceTemplate('brandlode://brands/{id}', { list: undefined }),
     { title: 'A brand', description: 'Everything known about a brand, by its id.', mimeType: 'text/plain' },
     async (uri, { id }) => {
-      const segment = toSegment(id);
-      const [brand, gapOf] = await Promise.all([
-        session.api.call<BrandDetail>(`/brands/${segment}`),
-        gapsOf(session, segment),
-      ]);
-      const summary = summaryOf(session, brand, METRIC_KEYS, gapOf);
+      const brand = await readBrand(session, toSegment(id));
+      const summary = summaryOf(session, brand, METRIC_KEYS);
       return text(uri, fenced({ ...summary, changes: changesOf(brand) }));
     },
   );

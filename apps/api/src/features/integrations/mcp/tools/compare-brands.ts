@@ -1,7 +1,7 @@
 import { METRIC_KEYS } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { BrandId, BrandSummary, Changes, changesOf, gapsOf, readBrands, summaryOf } from '../facts.ts';
+import { BrandId, BrandSummary, Changes, changesOf, readBrand, readBrands, summaryOf } from '../facts.ts';
 
 /** As many as the application compares side by side. */
 const MAX_COMPARED = 5;
@@ -29,10 +29,11 @@ export const compareBrands = defineTool({
     const ids = [...new Set(brandIds)];
     const { data, missing } = await readBrands(session, ids);
     const brands = await Promise.all(
-      data.map(async (brand) => ({
-        ...summaryOf(session, brand, metrics, await gapsOf(session, brand.id)),
-        changes: changesOf(brand).filter(({ metric }) => metrics.includes(metric)),
-      })),
+      data.map(async ({ id }) => {
+        const brand = await readBrand(session, id);
+        const changes = changesOf(brand).filter(({ metric }) => metrics.includes(metric));
+        return { ...summaryOf(session, brand, metrics), changes };
+      }),
     );
     return { brands, missing, page: session.links.compare(ids) };
   },

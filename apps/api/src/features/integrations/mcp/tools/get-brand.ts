@@ -1,7 +1,7 @@
-import { type BrandDetail, FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
+import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { BrandId, BrandSummary, Changes, changesOf, gapsOf, summaryOf } from '../facts.ts';
+import { BrandId, BrandSummary, Changes, changesOf, readBrand, summaryOf } from '../facts.ts';
 
 export const getBrand = defineTool({
   name: 'get_brand',
@@ -19,13 +19,10 @@ export const getBrand = defineTool({
   }),
   effect: 'read',
   async run(session, { brandId }) {
-    const [brand, gapOf] = await Promise.all([
-      session.api.call<BrandDetail>(`/brands/${brandId}`),
-      gapsOf(session, brandId),
-    ]);
+    const brand = await readBrand(session, brandId);
     const { is_fb_ads_active, is_shop, platforms, languages, currencies, technologies } = brand;
     return {
-      ...summaryOf(session, brand, METRIC_KEYS, gapOf),
+      ...summaryOf(session, brand, METRIC_KEYS),
       facts: { is_fb_ads_active, is_shop },
       platforms,
       languages,

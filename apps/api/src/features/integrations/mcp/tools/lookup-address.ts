@@ -1,7 +1,7 @@
 import type { Lookup } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { BrandSummary, gapsOf, summaryOf } from '../facts.ts';
+import { BrandSummary, readBrand, summaryOf } from '../facts.ts';
 
 export const lookupAddress = defineTool({
   name: 'lookup_address',
@@ -24,7 +24,7 @@ export const lookupAddress = defineTool({
     const { brand } = found;
     return {
       address: found.address,
-      brand: brand && summaryOf(session, brand, undefined, await gapsOf(session, brand.id)),
+      brand: brand && summaryOf(session, await readBrand(session, brand.id)),
       isStore: found.store,
       platform: found.platform,
       technologies: found.technologies.map(({ name }) => name),
