@@ -441,7 +441,7 @@ export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
   'GET /api/lists/:id/brands': ['lists', 'lists:write'],
   'GET /api/brands/:id/lists': ['lists', 'lists:write'],
   'GET /api/brands/:id/notes': ['lists', 'lists:write', 'extension'],
-  'POST /api/lists': ['lists:write'],
+  'POST /api/lists': ['lists:write', 'extension'],
   'PATCH /api/lists/:id': ['lists:write'],
   'DELETE /api/lists/:id': ['lists:write'],
   'POST /api/lists/:id/restore': ['lists:write'],

@@ -1,4 +1,5 @@
-import type { AddedToList, BrandDetail, Lists, Lookup, SimilarBrands } from '@brandlode/contract';
+import type { BrandDetail, Lookup, SimilarBrands } from '@brandlode/contract';
+import { addToList } from './add-to-list.ts';
 import { element, link } from './elements.ts';
 import { metricsSection } from './metrics-view.ts';
 import { noteSection } from './note.ts';
@@ -65,27 +66,4 @@ function similarBrands({ id }: BrandDetail, { send, addressOf }: Actions): HTMLE
     })
     .catch(() => section.append(element('p', { className: 'soft' }, "Couldn't load similar brands.")));
   return section;
-}
-
-/** The first lists of the workspace, once they are loaded. */
-function addToList({ id }: BrandDetail, { send, say, onClick }: Actions): HTMLFormElement {
-  const lists = element('select', { ariaLabel: 'List', disabled: true });
-  const button = element('button', { type: 'submit', disabled: true }, 'Add to list');
-  const form = element('form', {}, lists, button);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const name = lists.selectedOptions[0]?.text ?? '';
-    onClick(button, async () => {
-      const { added } = await send<AddedToList>(`/api/lists/${lists.value}/brands`, { brandIds: [id] });
-      say(added > 0 ? `Added to ${name}.` : `Already on ${name}.`);
-    });
-  });
-  send<Lists>('/api/lists?limit=100')
-    .then(({ data }) => {
-      lists.replaceChildren(...data.map((list) => element('option', { value: list.id }, list.name)));
-      if (data.length === 0) lists.append(element('option', {}, 'No lists yet'));
-      lists.disabled = button.disabled = data.length === 0;
-    })
-    .catch(() => lists.append(element('option', {}, "Couldn't load lists")));
-  return form;
 }

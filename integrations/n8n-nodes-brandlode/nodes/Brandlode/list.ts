@@ -23,6 +23,14 @@ export const listProperties: INodeProperties[] = [
         },
       },
       {
+        name: 'Create',
+        value: 'create',
+        action: 'Create a list',
+        routing: {
+          request: { method: 'POST', url: '/lists', body: { name: '={{$parameter["name"]}}' } },
+        },
+      },
+      {
         name: 'Get Many',
         value: 'getAll',
         action: 'Get many lists',
@@ -70,5 +78,14 @@ export const listProperties: INodeProperties[] = [
     placeholder: '42,7',
     description: 'Separated by commas',
     displayOptions: show('list', 'addBrands'),
+  },
+  {
+    displayName: 'Name',
+    name: 'name',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'Suppliers',
+    displayOptions: show('list', 'create'),
   },
 ];

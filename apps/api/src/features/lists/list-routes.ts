@@ -55,7 +55,7 @@ export const listRoutes =
         schema: {
           operationId: 'createList',
           etag: true,
-          keyScope: 'lists:write',
+          keyScope: ['lists:write', 'extension'],
           summary: 'Create a list',
           problems: ['limit-reached'],
           body: CreateList,

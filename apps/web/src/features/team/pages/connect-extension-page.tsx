@@ -56,7 +56,7 @@ function Allow({ busy, onAllow }: { busy: boolean; onAllow: () => void }) {
       <p className="mt-2 text-ink-soft">It can:</p>
       <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-soft">
         <li>Look up the store that is open, when you press its button</li>
-        <li>Read the names of your lists and add brands to them</li>
+        <li>Read the names of your lists, create lists and add brands to them</li>
         <li>Read and write notes on brands</li>
         <li>Have stores checked</li>
       </ul>
