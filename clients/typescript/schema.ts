@@ -88,6 +88,16 @@ export interface paths {
     /** Change the password */
     post: operations["changePassword"];
   };
+  "/api/auth/sessions": {
+    /** Browsers in which you are signed in */
+    get: operations["listSessions"];
+    /** End all other sessions */
+    delete: operations["endOtherSessions"];
+  };
+  "/api/auth/sessions/{id}": {
+    /** End one of your sessions */
+    delete: operations["endSession"];
+  };
   "/api/auth/join": {
     /** Create the account of an invited person, join the workspace and sign in */
     post: operations["registerInvited"];
@@ -3577,6 +3587,22 @@ export interface components {
         role: "owner" | "editor" | "viewer";
       };
     };
+    UserSession: {
+      /** Format: uuid */
+      id: string;
+      current: boolean;
+      browser: string | null;
+      system: string | null;
+      userAgent: string | null;
+      country: string | null;
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      lastUsedAt: string;
+    };
+    UserSessionList: {
+      data: components["schemas"]["UserSession"][];
+    };
     VerifyEmail: {
       token: string;
     };
@@ -5025,6 +5051,66 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Browsers in which you are signed in */
+  listSessions: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["UserSessionList"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["KeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** End all other sessions */
+  endOtherSessions: {
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** End one of your sessions */
+  endSession: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["OverloadedOrUnavailable"];

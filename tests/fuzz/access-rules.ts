@@ -354,6 +354,9 @@ export const ACCESS_RULES: Record<string, Entry> = {
   // A user's own account.
   'GET /api/auth/me': { outcomes: signedIn(200) },
   'PATCH /api/auth/me': { body: { title: 'Buyer' }, outcomes: signedIn(200) },
+  'GET /api/auth/sessions': { outcomes: signedIn(200) },
+  'DELETE /api/auth/sessions': { outcomes: signedIn(204) },
+  'DELETE /api/auth/sessions/:id': { path: `/api/auth/sessions/${IMPORT}`, outcomes: signedIn('not-found') },
   'POST /api/auth/change-password': {
     body: { currentPassword: 'not the password', newPassword: `${password} changed` },
     outcomes: signedIn('wrong-password'),

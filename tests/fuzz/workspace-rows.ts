@@ -15,6 +15,8 @@ export type WorkspaceRows = {
   key: { id: string; secret: string };
   /** An application that the user connected. */
   connectedApp: string;
+  /** Another session of the user. */
+  session: string;
   invitation: string;
   alert: string;
   /** The token in the alert's emails. */
@@ -85,6 +87,10 @@ export async function createWorkspaceRows(
      select id, 'app_1', 'https://app.example/', '', '' from key returning key_id`,
     [workspace, Buffer.from(randomUUID())],
   );
+  const { rows: sessions } = await pool.query(
+    'insert into sessions (user_id, network) select owner_id, $2 from workspaces where id = $1 returning id',
+    [workspace, Buffer.alloc(32)],
+  );
   const invitation = await create('/team/invitations', {
     email: `${randomUUID()}@example.com`,
     role: 'editor',
@@ -138,6 +144,7 @@ export async function createWorkspaceRows(
     download: { id: download.id, file: download.url },
     key: { id: key.id, secret: key.key },
     connectedApp: grants[0].key_id,
+    session: sessions[0].id,
     invitation: invitation.id,
     alert: alert.id,
     unsubscribe: alerts[0].unsubscribe_token,

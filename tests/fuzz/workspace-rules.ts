@@ -230,6 +230,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'DELETE /api/shares/:id': write(204, { row: ({ share }) => share.id }),
   'DELETE /api/exports/links/:id': write(204, { row: (rows) => rows.link.id }),
   'DELETE /api/connected-apps/:id': personal(204, { row: ({ connectedApp }) => connectedApp }),
+  'DELETE /api/auth/sessions/:id': personal(204, { row: (rows) => rows.session }),
   'POST /api/keys/:id/rotate': write(201, { row: ({ key }) => key.id, body: () => ({ overlapHours: 24 }) }),
   'DELETE /api/keys/:id': write(204, { row: ({ key }) => key.id }),
   'DELETE /api/searches/:id': write(204, { ...search, scope: 'searches' }),

@@ -83,6 +83,11 @@ describe('reports an error in plain words with a suggested fix', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+    [{ COUNTRY_HEADER: 'CF-IPCountry' }, 'COUNTRY_HEADER needs TRUSTED_PROXIES'],
+    [
+      { COUNTRY_HEADER: 'a b', TRUSTED_PROXIES: 'loopback' },
+      'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry',
+    ],
     [{ WEBHOOK_ALLOWED_NETWORKS: 'loopback' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
     [{ WEBHOOK_ALLOWED_NETWORKS: 'fd00::/129' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],

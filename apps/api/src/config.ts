@@ -140,6 +140,10 @@ const Environment = z.object({
     .optional(),
   /** Proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: networks.default([]),
+  /** Where trusted proxies name the visitor's country, such as CF-IPCountry. */
+  COUNTRY_HEADER: pattern(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header, such as CF-IPCountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   /** Private networks to which webhooks may be sent. */
   WEBHOOK_ALLOWED_NETWORKS: cidrs.default([]),
   /** Where traces are sent (OTLP over HTTP); none without it. */
@@ -167,6 +171,8 @@ function checkTogether(env: Environment, addError: AddError, given: RawEnvironme
       'must be off when PUBLIC_URL is not this machine: the sandbox opens every mailbox to anyone',
     );
   checkFirebase(env, addError, given);
+  if (env.COUNTRY_HEADER && env.TRUSTED_PROXIES.length === 0)
+    addError('COUNTRY_HEADER', 'needs TRUSTED_PROXIES: anyone else could send the header');
   if (usesSandbox(env, given)) {
     if (env.PORT === env.SANDBOX_PORT) addError('SANDBOX_PORT', 'must differ from PORT: set another port');
     return;
@@ -374,6 +380,7 @@ function toConfig(env: Environment) {
     secretsKeys: env.SECRETS_KEY ?? [],
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
+    countryHeader: env.COUNTRY_HEADER,
     webhookAllowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), service: env.OTEL_SERVICE_NAME }

@@ -3,6 +3,8 @@ import type { Alert, BrandEvent, Brief } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { googleLinkedMail } from './features/identity/mails/google-linked.ts';
+import { newDeviceMail } from './features/identity/mails/new-device.ts';
+import { passkeyAddedMail } from './features/identity/mails/passkey-added.ts';
 import { passwordChangedMail } from './features/identity/mails/password-changed.ts';
 import { resetPasswordMail } from './features/identity/mails/reset-password.ts';
 import { verifyEmailMail } from './features/identity/mails/verify-email.ts';
@@ -114,13 +116,23 @@ const brief: Brief = {
   adsStopped: { total: 8, data: entries({ ...told, event: { ...change, kind: 'ads_stopped', items: [] } }) },
 };
 
+const HOSTILE = 'https://elsewhere.example/ <b>Call 555</b>';
+const origin = {
+  time: '2026-03-08T17:05:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+  country: 'DE',
+};
+
 /** Every mail of the product, by subject. */
 const MAILS: MailContent[] = [
   verifyEmailMail(name, url),
   resetPasswordMail(name, url),
-  passwordChangedMail(name, 'reset', url, 'help@brands.example'),
-  passwordChangedMail(name, 'changed', url, 'help@brands.example'),
-  googleLinkedMail(name, 'help@brands.example'),
+  passwordChangedMail(name, { how: 'reset', origin }, url, 'help@brands.example'),
+  passwordChangedMail(name, { how: 'changed', origin }, url, 'help@brands.example'),
+  googleLinkedMail(name, 'help@brands.example', origin),
+  newDeviceMail(name, origin, url, 'help@brands.example'),
+  newDeviceMail(name, { ...origin, userAgent: HOSTILE, country: null }, url, 'help@brands.example'),
+  passkeyAddedMail(name, origin, url, 'help@brands.example'),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),
   trialWillEndMail({ ...plan, endsOn: 'December 2, 2026' }),
@@ -289,6 +301,15 @@ it('shows the address of a button only if its link works once', () => {
   const page = 'https://brands.example/settings/billing';
   expect(render(refundMail({ product: name, amount: '$69.00', url: page })).html).not.toContain('Or open');
   expect(render(verifyEmailMail(name, `${page}?token=x`)).html).toContain('Or open this address');
+});
+
+it('says when something was done to an account and from where, and nothing that the client wrote', () => {
+  const { text } = render(newDeviceMail(name, origin, url, 'help@brands.example'));
+  expect(text).toContain('When: March 8, 2026 at 5:05 PM UTC\nBrowser: Firefox on Linux\nCountry: Germany\n');
+  const hostile = { ...origin, userAgent: HOSTILE, country: null };
+  const unknown = render(newDeviceMail(name, hostile, url, 'help@brands.example'));
+  expect(unknown.text).toContain('Browser: Unknown browser\n\n');
+  expect(unknown.text + unknown.html).not.toMatch(/elsewhere|555|Country/);
 });
 
 it('names change and brand in the subject, and shows each change with its old value, time and confidence', () => {

@@ -135,4 +135,8 @@ export async function startApi(
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 type RequestOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string> };
-const CLIENT = { ip: '127.0.0.1', refreshToken: undefined };
+const CLIENT = {
+  ip: '127.0.0.1',
+  origin: { userAgent: null, country: null },
+  refreshToken: undefined,
+};

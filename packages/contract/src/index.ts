@@ -41,6 +41,7 @@ export * from './identity/email.ts';
 export * from './identity/identity.ts';
 export * from './identity/session.ts';
 export * from './identity/signed-in-cookie.ts';
+export * from './identity/user-sessions.ts';
 export * from './imports/import-columns.ts';
 export * from './imports/imports.ts';
 export * from './imports/private-brands.ts';

@@ -60,6 +60,7 @@ const RESPONSES = {
   listNotifications: 'Notifications',
   listPushRecords: 'PushLog',
   listSavedSearches: 'SavedSearches',
+  listSessions: 'UserSessionList',
   listServiceProperties: 'ServicePropertyList',
   listSimilarBrands: 'SimilarBrands',
   listSuggestedSearches: 'SuggestedSearches',

@@ -8,14 +8,24 @@ export const SESSION_DAYS = { idle: 14, absolute: 30 } as const;
 /** Seconds in which a rotated refresh token is still accepted: two tabs, or a lost response. */
 const ROTATION_GRACE_SECONDS = 10;
 
+/** Where a session is used: both are claims of others, the user agent of the browser and the country of the proxy. */
+export type SessionOrigin = { userAgent: string | null; country: string | null };
+
 /**
  * Undefined if the user's password is no longer `passwordHash`, the one that was verified. The row is locked, so that a change of
  * the password either is seen here or ends this session.
  */
 export async function openSession(
   db: Database,
-  session: { userId: string; network: Buffer; tokenHash: Buffer; passwordHash?: string | null | undefined },
+  session: {
+    userId: string;
+    network: Buffer;
+    tokenHash: Buffer;
+    passwordHash?: string | null | undefined;
+    origin: SessionOrigin;
+  },
 ): Promise<string | undefined> {
+  const { userAgent, country } = session.origin;
   const isVerified =
     session.passwordHash === undefined
       ? sql`true`
@@ -24,7 +34,8 @@ export async function openSession(
     with verified as materialized (
       select id from users where id = ${session.userId} and ${isVerified} for share
     ), opened as (
-      insert into sessions (user_id, network) select id, ${session.network}::bytea from verified returning id
+      insert into sessions (user_id, network, user_agent, country)
+      select id, ${session.network}::bytea, ${userAgent}, ${country} from verified returning id
     ), token as (
       insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened
     )
@@ -41,7 +52,12 @@ type Rotation =
  * of the family; a use within the grace period gets its own successor; a later one means a stolen copy and ends the session.
  * `secondsLeft` is the maximum age of the cookie.
  */
-export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer): Promise<Rotation> {
+export function rotateRefreshToken(
+  db: Database,
+  presented: Buffer,
+  next: Buffer,
+  { userAgent, country }: SessionOrigin,
+): Promise<Rotation> {
   return db.transaction().execute(async (trx): Promise<Rotation> => {
     const owner = await trx
       .selectFrom('refresh_tokens')
@@ -95,7 +111,7 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
       .execute();
     await trx
       .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`now()` })
+      .set({ last_used_at: sql<Date>`now()`, user_agent: userAgent, country })
       .where('id', '=', session.id)
       .execute();
     return { outcome: 'rotated', sessionId: session.id, userId: session.user_id, secondsLeft: session.left };

@@ -42,6 +42,9 @@ export type IdentityTables = {
     id: Generated<string>;
     user_id: string;
     network: Buffer;
+    user_agent: string | null;
+    country: string | null;
+    device: Buffer | null;
     created_at: Generated<Date>;
     last_used_at: Generated<Date>;
     ended_at: Date | null;

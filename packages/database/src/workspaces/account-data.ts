@@ -58,7 +58,7 @@ const identityParts = ({ all, userId }: Reader): Parts => ({
     select id, email, email_verified_at, first_name, last_name, title, referral_source, created_at from users where id = ${userId}`),
   signInProviders: all(sql`select issuer, created_at from external_identities where user_id = ${userId}`),
   sessions: all(sql`
-    select created_at, last_used_at, ended_at, ended_because from sessions where user_id = ${userId} order by created_at`),
+    select user_agent, country, created_at, last_used_at, ended_at, ended_because from sessions where user_id = ${userId} order by created_at`),
   devices: all(
     sql`select created_at, last_used_at from devices where user_id = ${userId} order by created_at`,
   ),

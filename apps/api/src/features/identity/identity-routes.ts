@@ -12,6 +12,7 @@ import { changeProfile, readProfile } from './profile.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { requireSameOrigin } from './sessions/same-origin.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
+import { userSessionRoutes } from './sessions/user-session-routes.ts';
 
 /** Identity routes, under /api/auth. */
 export const identityRoutes =
@@ -64,4 +65,5 @@ const ownRoutes =
     app.register(registrationRoutes(config, identity));
     app.register(sessionRoutes(config, identity));
     app.register(passwordRoutes(config, identity));
+    app.register(userSessionRoutes(identity));
   };

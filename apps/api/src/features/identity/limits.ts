@@ -24,6 +24,7 @@ const LIMITS = {
   'verification-mail-network': { burst: 60, everySeconds: 30 },
   'verification-mail-account': { burst: 20, everySeconds: 180 },
   'verification-mail-account-network': { burst: 5, everySeconds: 300 },
+  'new-device-mail-account': { burst: 10, everySeconds: 600 },
   'change-password-account': { burst: 10, everySeconds: 30 },
   'google-network': { burst: 100, everySeconds: 3 },
 } as const satisfies Record<string, RateLimit>;
@@ -50,6 +51,8 @@ export function openLimits(db: Database) {
   return {
     /** Takes one, or throws `too-many-requests` with the seconds to wait. */
     take,
+    /** Takes one if there is one. */
+    has: async (name: LimitName, subject: string) => (await takeOrWait(name, subject)) === 0,
     takeForNetwork: (name: LimitName, ip: string) => take(name, networkOf(ip)),
     /** Each kind of mail has its own allowance per address, in total and per network. */
     takeMail,

@@ -1,4 +1,4 @@
-import type { Database } from '@brandlode/database';
+import type { Database, SessionOrigin } from '@brandlode/database';
 import type { Config } from '../../config.ts';
 import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';
@@ -24,6 +24,8 @@ export type Services = {
 export type Client = {
   /** As Fastify determines it: X-Forwarded-For counts only from trusted proxies. */
   ip: string;
+  /** What the browser and the proxy say about it. */
+  origin: SessionOrigin;
   /** The refresh cookie, if the browser has one. */
   refreshToken: string | undefined;
   /** The cookie of a browser that has signed in before. */

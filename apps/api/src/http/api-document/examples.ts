@@ -20,6 +20,17 @@ const user: contract.User = {
   interval: 'year',
 };
 
+const userSession: contract.UserSession = {
+  id: IMPORT_ID,
+  current: true,
+  browser: 'Firefox',
+  system: 'Linux',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+  country: 'GB',
+  createdAt: TIME,
+  lastUsedAt: TIME,
+};
+
 const brand: contract.Brand = {
   ...mapKeys(METRIC_KEYS, () => null),
   ...mapKeys(FLAG_KEYS, () => null),
@@ -1061,6 +1072,8 @@ export const EXAMPLES = {
   ForgotPassword: { email: user.email },
   ResetPassword: { token: TOKEN, password: PASSWORD },
   ChangePassword: { currentPassword: PASSWORD, newPassword: 'linnet-harbour-52-tarn' },
+  UserSession: userSession,
+  UserSessionList: { data: [userSession] },
   UpdateMe: { title: 'Head of buying' },
   User: user,
   GoogleTransaction: { status: 'pending' },

@@ -7,6 +7,7 @@ import {
   takeGoogleSignIn,
 } from '@brandlode/database';
 import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { type NewSession, startSession } from '../sessions/session.ts';
@@ -95,7 +96,10 @@ export function openGoogleSignIn(
           signIn.referral_source,
         );
         if (match.how === 'claimed') services.accessCache.clear();
-        if (match.how === 'linked') await mails.send({ mail: 'google-linked', userId: match.userId });
+        if (match.how === 'linked') {
+          const origin = mailedFrom(client.origin);
+          await mails.send({ mail: 'google-linked', userId: match.userId, origin });
+        }
         return end(signIn.id, { status: 'signed-in' }, await startSession(services, match.userId, client));
       } catch (error) {
         return end(signIn.id, failed(codeOf(error)));

@@ -11,8 +11,11 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
+import type { MailedOrigin } from '../../../mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { googleLinkedMail } from './google-linked.ts';
+import { newDeviceMail } from './new-device.ts';
+import { passkeyAddedMail } from './passkey-added.ts';
 import { passwordChangedMail } from './password-changed.ts';
 import { resetPasswordMail } from './reset-password.ts';
 import { verifyEmailMail } from './verify-email.ts';
@@ -22,13 +25,16 @@ const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as 
 
 /** Never holds a link: its secret is generated when the mail is written, so that neither the queue nor the database stores it. */
 type MailJob =
-  | { mail: 'google-linked'; userId: string }
+  | { mail: 'new-device'; userId: string; origin: MailedOrigin }
+  | { mail: 'passkey-added'; userId: string; origin: MailedOrigin }
+  /** Without an origin as queued by the previous release, during an upgrade. */
+  | { mail: 'google-linked'; userId: string; origin?: MailedOrigin }
   /** Null for an address without an account; such a job does nothing. */
   | { mail: 'verify-email'; userId: string | null }
   | { mail: 'reset-password'; userId: string | null; next?: ForgotPassword['next'] }
   /** As queued by the previous release, during an upgrade. */
   | { mail: 'reset-password'; email: string; next?: undefined }
-  | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed' };
+  | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin };
 
 export type Mails = { send(job: MailJob): Promise<void> };
 
@@ -43,6 +49,7 @@ export async function openMails(parts: {
 }): Promise<Mails> {
   const { config, db, jobs, mailer } = parts;
   const { name, supportEmail } = config.product;
+  const securityPage = `${config.publicUrl}/settings/security`;
 
   async function newLink(user: UserRow, purpose: TokenPurpose, path: string) {
     const secret = newSecret();
@@ -64,9 +71,13 @@ export async function openMails(parts: {
       case 'reset-password':
         return resetPasswordMail(name, await newLink(user, 'reset-password', resetPage(job)));
       case 'password-changed':
-        return passwordChangedMail(name, job.how, `${config.publicUrl}/forgot-password`, supportEmail);
+        return passwordChangedMail(name, job, `${config.publicUrl}/forgot-password`, supportEmail);
+      case 'new-device':
+        return newDeviceMail(name, job.origin, securityPage, supportEmail);
+      case 'passkey-added':
+        return passkeyAddedMail(name, job.origin, securityPage, supportEmail);
       case 'google-linked':
-        return googleLinkedMail(name, supportEmail);
+        return googleLinkedMail(name, supportEmail, job.origin);
     }
   }
 

@@ -1,8 +1,9 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
+import { factsOf, type MailedOrigin } from '../../../mailed-origin.ts';
 
 export const passwordChangedMail = (
   product: string,
-  how: 'reset' | 'changed',
+  { how, origin }: { how: 'reset' | 'changed'; origin?: MailedOrigin },
   url: string,
   supportEmail: string,
 ): MailContent => ({
@@ -14,6 +15,7 @@ export const passwordChangedMail = (
       : `The password of your ${product} account was changed in its settings. You have been signed out everywhere else.`,
     `If this wasn't you, reset your password immediately and write to ${supportEmail}.`,
   ],
+  ...(origin && { facts: factsOf(origin) }),
   button: { text: 'Reset password', url },
   reason: `You're receiving this email because the password of your ${product} account has changed.`,
 });

@@ -6,6 +6,7 @@ import {
   replacePasswordHash,
   revokeOneTimeTokens,
 } from '@brandlode/database';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashSecret } from '../../../secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { isWeakPassword } from './password-strength.ts';
@@ -37,5 +38,6 @@ export async function changePassword(
     await deleteDevices(trx, user.id, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
-  await mails.send({ mail: 'password-changed', userId: user.id, how: 'changed' });
+  const origin = mailedFrom(client.origin);
+  await mails.send({ mail: 'password-changed', userId: user.id, how: 'changed', origin });
 }

@@ -9,6 +9,7 @@ import {
   revokeOneTimeTokens,
   setPasswordHash,
 } from '@brandlode/database';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashSecret } from '../../../secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { registerDevice } from '../sessions/devices.ts';
@@ -47,7 +48,8 @@ export async function resetPassword(
     await deleteDevices(trx, link.user_id, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
-  await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset' });
+  const origin = mailedFrom(client.origin);
+  await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset', origin });
   // The owner may be here because others use up the allowance of unknown browsers.
-  return { device: await registerDevice(db, user.id, client) };
+  return { device: (await registerDevice(db, user.id, client)).secret };
 }

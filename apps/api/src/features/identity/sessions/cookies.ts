@@ -2,9 +2,10 @@ import { SIGNED_IN_COOKIE } from '@brandlode/contract';
 import { DEVICE_DAYS } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { originOf } from '../../../request-origin.ts';
 import type { Client } from '../services.ts';
 
-type CookieConfig = Pick<Config, 'https'>;
+type CookieConfig = Pick<Config, 'https' | 'countryHeader'>;
 
 /** While verification links of the registration may still be sent and opened. */
 const REGISTRATION_SECONDS = 7 * 86_400;
@@ -20,6 +21,7 @@ export function clientOf(request: FastifyRequest, config: CookieConfig): Client 
   const cookie = (name: string) => request.cookies[nameOf(name, config)] || undefined;
   return {
     ip: request.ip,
+    origin: originOf(request, config),
     refreshToken: cookie('rt'),
     device: cookie('device'),
     registration: cookie('registration'),

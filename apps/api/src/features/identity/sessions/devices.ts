@@ -9,14 +9,16 @@ export async function findDevice(db: Database, email: string, { device }: Client
   return (await isDeviceOf(db, hash, email)) ? hash : null;
 }
 
-/** Registers the browser of an authenticated user. Returns the new cookie, or null if it has one. */
+/** Registers the browser of an authenticated user. `secret`: the new cookie, or null if it has one. */
 export async function registerDevice(
   db: Database,
   userId: string,
   { device }: Client,
-): Promise<string | null> {
-  if (device && (await touchDevice(db, hashSecret(device), userId))) return null;
+): Promise<{ hash: Buffer; secret: string | null }> {
+  const known = device && hashSecret(device);
+  if (known && (await touchDevice(db, known, userId))) return { hash: known, secret: null };
   const secret = newSecret();
-  await insertDevice(db, hashSecret(secret), userId);
-  return secret;
+  const hash = hashSecret(secret);
+  await insertDevice(db, hash, userId);
+  return { hash, secret };
 }

@@ -9,7 +9,12 @@ export async function refreshSession(services: Services, client: Client): Promis
   const { db } = services;
   if (!client.refreshToken) throw new ApiError('unauthenticated');
   const refreshToken = newSecret();
-  const rotation = await rotateRefreshToken(db, hashSecret(client.refreshToken), hashSecret(refreshToken));
+  const rotation = await rotateRefreshToken(
+    db,
+    hashSecret(client.refreshToken),
+    hashSecret(refreshToken),
+    client.origin,
+  );
   if (rotation.outcome === 'rejected') {
     if (rotation.because !== 'unknown') services.accessCache.clear();
     throw new ApiError('unauthenticated');

@@ -3,10 +3,12 @@ import {
   type CurrentWorkspace,
   endSessionOfToken,
   findUser,
+  noteDevice,
   openSession,
   SESSION_DAYS,
   type UserRow,
 } from '@brandlode/database';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashNetwork } from '../../../network.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { displayEmail } from '../email.ts';
@@ -53,17 +55,19 @@ const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
  * changed since `passwordHash` was verified.
  */
 export async function startSession(
-  { accessCache, db }: Services,
+  services: Services,
   userId: string,
   client: Client,
   passwordHash?: string | null,
 ): Promise<NewSession> {
+  const { accessCache, db } = services;
   const refreshToken = newSecret();
   const sessionId = await openSession(db, {
     userId,
     network: hashNetwork(client.ip),
     tokenHash: hashSecret(refreshToken),
     passwordHash,
+    origin: client.origin,
   });
   if (!sessionId) throw new ApiError('invalid-credential');
   if (client.refreshToken) {
@@ -71,7 +75,15 @@ export async function startSession(
     accessCache.clear();
   }
   const device = await registerDevice(db, userId, client);
-  return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device };
+  const isFirst = await noteDevice(db, sessionId, device.hash);
+  if (device.secret && !isFirst) await announceDevice(services, userId, client);
+  return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device: device.secret };
+}
+
+/** A program that signs in without cookies sends no more mails than its allowance. */
+async function announceDevice({ limits, mails }: Services, userId: string, { origin }: Client) {
+  if (!(await limits.has('new-device-mail-account', userId))) return;
+  await mails.send({ mail: 'new-device', userId, origin: mailedFrom(origin) });
 }
 
 /** Builds the reply body of a live session, with current claims. */

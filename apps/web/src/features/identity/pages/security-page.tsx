@@ -10,6 +10,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { useChangePassword, useForgotPassword } from '../api/passwords.ts';
 import { useUpdateMe } from '../api/update-me.ts';
 import { NameFields, NewPasswordField, PasswordField } from '../components/account-fields.tsx';
+import { SessionList } from '../components/session-list.tsx';
 
 export default function SecurityPage() {
   const user = useUser();
@@ -68,6 +69,7 @@ export default function SecurityPage() {
         </Part>
       </SettingsSection>
       {hasNoPassword ? <PasswordLink /> : <PasswordChange />}
+      <SessionList />
     </div>
   );
 }
