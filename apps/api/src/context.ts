@@ -11,6 +11,7 @@ import type { Samples } from './features/sample/open-sample.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { InvitationMails } from './features/team/invitation-mail.ts';
 import type { ApiKeys } from './features/team/keys/api-keys.ts';
+import type { KeyMails } from './features/team/keys/key-mails.ts';
 import type { WorkspaceAccess } from './features/team/workspace-access.ts';
 import type { TestMails } from './features/watching/mails/test-mails.ts';
 import type { Webhooks } from './features/watching/webhooks/webhooks.ts';
@@ -34,6 +35,7 @@ export type Context = {
   apiKeys: ApiKeys;
   workspaceAccess: WorkspaceAccess;
   invitationMails: InvitationMails;
+  keyMails: KeyMails;
   testMails: TestMails;
   webhooks: Webhooks;
   connectors: Connectors;

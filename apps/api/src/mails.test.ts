@@ -19,6 +19,7 @@ import {
 import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
 import { invitationMail } from './features/team/invitation-mail.ts';
+import { keyCreatedMail } from './features/team/keys/key-mails.ts';
 import { briefMail } from './features/watching/brief/brief-mail.ts';
 import { eventsMail, testMail } from './features/watching/mails/event-mail.ts';
 import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
@@ -144,6 +145,9 @@ const MAILS: MailContent[] = [
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
   paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
   confirmPaymentMail(payment),
+  ...(['key', 'successor', 'extension', 'application'] as const).map((kind) =>
+    keyCreatedMail(config, { kind, name: 'Script.example', origin }),
+  ),
   eventsMail({ ...mailed, events: [change], alert }),
   eventsMail({ ...mailed, events: [change, change, renamed], alert: null }),
   eventsMail({ ...mailed, events: Array.from({ length: 60 }, () => renamed), alert }),

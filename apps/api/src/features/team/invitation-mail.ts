@@ -4,12 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
 import { openMailer } from '../../gateways/mailer.ts';
+import { unlinked } from '../../gateways/unlinked.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 
 export type InvitationMails = { send(invitationId: string): Promise<void> };
 
 const QUEUE = 'invitation-mail';
-const MAX_NAME = 60;
 
 /** Invitations are sent by a job. The link's secret is generated when the mail is written, so that neither queue nor database stores it. */
 export async function openInvitationMails(parts: {
@@ -56,10 +56,3 @@ const titleOf = ({
   first_name: firstName,
 }: Pick<InvitationMail, 'workspace' | 'role' | 'first_name'>) =>
   `${unlinked(firstName)} invited you to ${unlinked(workspace)}${role === 'viewer' ? ' (view only)' : ''}`;
-
-/** A name chosen by the sender: too short for a message, and no mail client turns it into a link. */
-const unlinked = (name: string): string =>
-  name
-    .slice(0, MAX_NAME)
-    .toWellFormed()
-    .replace(/[.:/@](?=\S)/g, '$&\u200b');

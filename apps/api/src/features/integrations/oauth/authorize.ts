@@ -7,10 +7,11 @@ import {
   type Authorize,
   MAX_CONNECTED_APPS,
 } from '@brandlode/contract';
-import { createGrant } from '@brandlode/database';
+import { createGrant, type SessionOrigin } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { mcpAddress } from '../../../http/access.ts';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import type { Client, Clients } from './clients.ts';
@@ -75,6 +76,7 @@ export async function authorize(
   clients: Clients,
   claims: RequestClaims,
   { request, workspaceId, scopes }: Authorize,
+  origin: SessionOrigin,
 ): Promise<string> {
   const { client, scopes: requested, challenge } = await readRequest(context, clients, request);
   const respond = (parameters: Record<string, string>) =>
@@ -105,5 +107,12 @@ export async function authorize(
     throw new ApiError('limit-reached', {
       detail: `You can have ${MAX_CONNECTED_APPS} connected applications. Revoke one that is no longer used.`,
     });
+  const { name } = client;
+  await context.keyMails.send({
+    userId: claims.sub,
+    kind: 'application',
+    name,
+    origin: mailedFrom(origin),
+  });
   return respond({ code });
 }

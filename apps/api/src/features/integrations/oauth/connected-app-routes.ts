@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
+import { originOf } from '../../../request-origin.ts';
 import { authorize, describeRequest } from './authorize.ts';
 import { openClients } from './clients.ts';
 
@@ -67,9 +68,11 @@ export const connectedAppRoutes =
           response: { 200: Authorized },
         },
       },
-      async ({ claims, body }) => {
+      async (request) => {
+        const { claims, body } = request;
         await limit(claims.sub);
-        return { redirectTo: await authorize(context, clients, claims, body) };
+        const origin = originOf(request, context.config);
+        return { redirectTo: await authorize(context, clients, claims, body, origin) };
       },
     );
 

@@ -7,9 +7,10 @@ import {
   type ExtensionKey,
   type RedeemExtensionCode,
 } from '@brandlode/contract';
-import { saveExtensionCode, takeExtensionCode } from '@brandlode/database';
+import { type SessionOrigin, saveExtensionCode, takeExtensionCode } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { limitNetwork, limitRate } from '../../../limit-rate.ts';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { saveKey } from '../keys/create-key.ts';
@@ -40,9 +41,9 @@ export async function createExtensionCode(
 
 /** Exchanges a code for a key of its workspace. Throws `invalid-token`, `too-many-requests` and `limit-reached`. */
 export async function redeemExtensionCode(
-  { connection: { db } }: Pick<Context, 'connection'>,
+  { connection: { db }, keyMails }: Pick<Context, 'connection' | 'keyMails'>,
   { code, verifier }: RedeemExtensionCode,
-  ip: string,
+  { ip, origin }: { ip: string; origin: SessionOrigin },
 ): Promise<ExtensionKey> {
   await limitNetwork(db, 'extension-codes', ip, NETWORK_LIMIT);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -53,6 +54,8 @@ export async function redeemExtensionCode(
       detail: 'This code is not valid, was used already or has expired. Connect again.',
     });
   const { key } = await saveKey(db, { ...found, scopes: ['extension'], days: null });
+  const { userId, name } = found;
+  await keyMails.send({ userId, kind: 'extension', name, origin: mailedFrom(origin) });
   return { key };
 }
 

@@ -9,6 +9,7 @@ import { revokeApiKey } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { originOf } from '../../../request-origin.ts';
 import { createExtensionCode, redeemExtensionCode } from './connect-extension.ts';
 import { readExtensionBuild } from './read-extension-build.ts';
 
@@ -65,11 +66,13 @@ export const extensionRoutes =
           response: { 201: ExtensionKey },
         },
       },
-      async ({ body, ip }, reply) =>
-        reply
+      async (request, reply) => {
+        const client = { ip: request.ip, origin: originOf(request, context.config) };
+        return reply
           .code(201)
           .header('cache-control', 'no-store')
-          .send(await redeemExtensionCode(context, body, ip)),
+          .send(await redeemExtensionCode(context, request.body, client));
+      },
     );
 
     app.delete(

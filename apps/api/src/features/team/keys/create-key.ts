@@ -5,8 +5,9 @@ import {
   type CreatedApiKey,
   MAX_API_KEYS,
 } from '@brandlode/contract';
-import { createApiKey, type Database, rotateApiKey } from '@brandlode/database';
+import { createApiKey, type Database, rotateApiKey, type SessionOrigin } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { newKey } from './key-format.ts';
@@ -22,15 +23,18 @@ export async function createKey(
   context: Context,
   claims: AccessClaims,
   { name, scopes, days }: CreateApiKey,
+  origin: SessionOrigin,
 ): Promise<CreatedApiKey> {
-  const workspaceId = await editableWorkspaceOf(context, claims);
-  return saveKey(context.connection.db, {
-    workspaceId,
-    userId: claims.sub,
+  const userId = claims.sub;
+  const created = await saveKey(context.connection.db, {
+    workspaceId: await editableWorkspaceOf(context, claims),
+    userId,
     name,
     scopes: [...new Set(scopes)],
     days,
   });
+  await context.keyMails.send({ userId, kind: 'key', name, origin: mailedFrom(origin) });
+  return created;
 }
 
 /** Creates a key for a user who may change the workspace. Throws `limit-reached`. */
@@ -52,6 +56,7 @@ export async function rotateKey(
   context: Context,
   claims: AccessClaims,
   { id, overlapHours }: { id: string; overlapHours: number },
+  origin: SessionOrigin,
 ): Promise<CreatedApiKey> {
   const workspaceId = await editableWorkspaceOf(context, claims);
   const { key, ...stored } = makeKey();
@@ -62,6 +67,8 @@ export async function rotateKey(
     throw new ApiError(created, { detail: 'Rotate the key that replaced it, or create a new one.' });
   if (created === 'limit-reached') throw new ApiError(created, KEYS_LIMIT);
   context.apiKeys.clear();
+  const { name } = created;
+  await context.keyMails.send({ userId: claims.sub, kind: 'successor', name, origin: mailedFrom(origin) });
   return { ...created, key };
 }
 

@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { originOf } from '../../../request-origin.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { createKey, rotateKey } from './create-key.ts';
 
@@ -47,7 +48,10 @@ export const keyRoutes =
           response: { 201: CreatedApiKey },
         },
       },
-      async ({ claims, body }, reply) => reply.code(201).send(await createKey(context, claims, body)),
+      async (request, reply) => {
+        const origin = originOf(request, context.config);
+        return reply.code(201).send(await createKey(context, request.claims, request.body, origin));
+      },
     );
 
     app.post(
@@ -64,8 +68,11 @@ export const keyRoutes =
           response: { 201: CreatedApiKey },
         },
       },
-      async ({ claims, params: { id }, body }, reply) =>
-        reply.code(201).send(await rotateKey(context, claims, { id, ...body })),
+      async (request, reply) => {
+        const origin = originOf(request, context.config);
+        const replaced = { id: request.params.id, ...request.body };
+        return reply.code(201).send(await rotateKey(context, request.claims, replaced, origin));
+      },
     );
 
     app.delete(
