@@ -151,6 +151,23 @@ it('treats an invalid variable as set and reports what it requires too', () => {
   expect(variables(errorsOf({ PUBLIC_URL: 'localhost' }))).toEqual(['PUBLIC_URL']);
 });
 
+it('takes a value that is only a comment, as some readers of .env pass it, as not set', () => {
+  const comment = '   # openssl rand -hex 24, at least 16 characters';
+  const { metricsToken, product, mail } = readConfig({
+    METRICS_TOKEN: comment,
+    POSTAL_ADDRESS: '#',
+    PRODUCT_NAME: '# the name',
+    SMTP_URL: '# smtps://mail.example',
+  });
+  expect([metricsToken, product.postalAddress, product.name, mail.url]).toEqual([
+    undefined,
+    undefined,
+    'Brandlode',
+    undefined,
+  ]);
+  expect(readConfig({ METRICS_TOKEN: '#0123456789abcdef' }).metricsToken).toBe('#0123456789abcdef');
+});
+
 it('allows the sandbox port for a production process', () => {
   expect(errorsOf({ ...PUBLIC_ENVIRONMENT, PORT: '3001' })).toEqual([]);
 });

@@ -13,12 +13,15 @@ export class ConfigError extends Error {
   }
 }
 
+/** Docker's --env-file and systemd pass the comment of a line `KEY=   # comment` as the value. */
+const UNSET = /^\s*(#(\s.*)?)?$/s;
+
 /** Reports an error in a variable. */
 export type AddError = (variable: string, message: string) => void;
 
 /**
- * Parses the environment by a schema in which every variable is optional, then checks variables against each other. An empty
- * variable counts as not set. Throws ConfigError with all errors at once: zod skips refinements of the whole object when one
+ * Parses the environment by a schema in which every variable is optional, then checks variables against each other. A variable that
+ * is empty, or only a comment, counts as not set. Throws ConfigError with all errors at once: zod skips refinements of the whole object when one
  * field is invalid, so `check` runs separately, with `env` lacking the invalid variables and `given` containing all that are set.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
@@ -27,7 +30,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
   check: (env: z.output<Schema>, addError: AddError, given: Environment) => void = () => {},
 ): z.output<Schema> {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(environment).filter(([, value]) => value !== undefined && !UNSET.test(value)),
   );
   const parsed = schema.safeParse(given);
   const issues = parsed.error?.issues ?? [];

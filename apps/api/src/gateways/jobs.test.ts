@@ -11,6 +11,35 @@ afterAll(async () => {
 
 const SOON = { timeout: 60_000 };
 
+it('repeats a periodic job after the clock was set back by an hour', async () => {
+  let runs = 0;
+  await jobs.every(1, 'test-periodic', async () => void runs++);
+  await expect.poll(() => runs, SOON).toBeGreaterThan(0);
+  // As if the product had run for the hour that now comes again.
+  await database.pool.query(
+    `insert into pgboss.job (name, singleton_on, state, start_after, created_on)
+     select 'test-periodic', date_trunc('second', now() at time zone 'UTC') + second * interval '1 second', 'completed',
+       now() + second * interval '1 second', now() + second * interval '1 second'
+     from generate_series(1, 3600) second on conflict do nothing`,
+  );
+  const before = runs;
+  await expect.poll(() => runs, SOON).toBeGreaterThan(before + 1);
+});
+
+it('delivers a job that was queued before the clock was set back', async () => {
+  const done: string[] = [];
+  const connection = await openJobs(database.url, () => {});
+  await connection.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
+  await connection.close();
+  await database.pool.query(
+    `insert into pgboss.job (name, data, start_after, created_on)
+     values ('test-set-back', '{"name": "mail"}', now() + interval '1 hour', now() + interval '1 hour')`,
+  );
+  await jobs.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
+  await expect.poll(() => done, SOON).toEqual(['mail']);
+});
+
+
 it('processes all jobs of a queue with bounded concurrency', async () => {
   let running = 0;
   let max = 0;

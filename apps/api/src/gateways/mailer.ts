@@ -67,11 +67,30 @@ export function openMailer(mail: Config['mail'], onError: (error: Error) => void
           }),
         });
       } catch (error) {
-        if (!isPermanentRejection(error)) throw error;
+        if (!isPermanentRejection(error)) throw explainCertificate(error);
         onError(new Error('A mailbox rejected a message', { cause: error }));
       }
     },
   };
+}
+
+const CERTIFICATE_PROBLEMS: [RegExp, string][] = [
+  [
+    /self-signed certificate|unable to (verify the first certificate|get (local )?issuer certificate)/i,
+    'is signed by no authority that this machine trusts: set NODE_EXTRA_CA_CERTS to a file with its certificate, or with that of its authority',
+  ],
+  [
+    /does not match certificate/i,
+    'is for another name: use the name in its certificate in SMTP_URL',
+  ],
+  [/certificate has expired/i, 'has expired: renew it there'],
+];
+
+/** A failed check of the server's certificate with what to do about it; any other error unchanged. */
+function explainCertificate(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const found = CERTIFICATE_PROBLEMS.find(([message]) => message.test(error.message));
+  return found ? new Error(`The mail server's certificate ${found[1]} (${error.message}).`, { cause: error }) : error;
 }
 
 /** `Name <address>` or a bare address. */

@@ -6,6 +6,15 @@ import { onlyRow } from '../only-row.ts';
 export type RateLimit = { burst: number; everySeconds: number };
 
 /**
+ * When the used part of an allowance is available again, now at the earliest. A time beyond the whole allowance was written before
+ * the server's clock was set back: it would reject everything until then, and counts as unused.
+ */
+const usedUntil = (fullAt: string, { burst, everySeconds }: RateLimit) => {
+  const latest = sql`now() + make_interval(secs => ${burst * everySeconds + 1})`;
+  return sql`case when ${sql.ref(fullAt)} > ${latest} then now() else greatest(${sql.ref(fullAt)}, now()) end`;
+};
+
+/**
  * Takes one from the allowance of `key`, in one statement, so that all processes share it. Returns 0 if granted, otherwise the
  * seconds until the next one is available. A rejection costs nothing.
  */
@@ -15,8 +24,8 @@ export async function takeFromRateLimit(db: Database, key: string, limit: RateLi
       insert into rate_limits as r (key, full_at)
       values (${key}, now() + make_interval(secs => ${limit.everySeconds}))
       on conflict (key) do update
-        set full_at = greatest(r.full_at, now()) + make_interval(secs => ${limit.everySeconds})
-        where greatest(r.full_at, now()) + make_interval(secs => ${limit.everySeconds})
+        set full_at = ${usedUntil('r.full_at', limit)} + make_interval(secs => ${limit.everySeconds})
+        where ${usedUntil('r.full_at', limit)} + make_interval(secs => ${limit.everySeconds})
           <= now() + make_interval(secs => ${limit.everySeconds * limit.burst})
       returning 1
     )
@@ -55,14 +64,14 @@ export async function takeBlockFromRateLimit(
   { min, max }: { min: number; max: number },
 ): Promise<Block> {
   const unit = sql`make_interval(secs => ${limit.everySeconds})`;
-  const free = sql`floor(${limit.burst} - extract(epoch from greatest(r.full_at, now()) - now()) / ${limit.everySeconds} + 0.001)`;
+  const free = sql`floor(${limit.burst} - extract(epoch from ${usedUntil('r.full_at', limit)} - now()) / ${limit.everySeconds} + 0.001)`;
   const result = await sql<{ granted: number; used: number }>`
     with taken as (
       insert into rate_limits as r (key, full_at) values (${key}, now() + ${max}::float8 * ${unit})
       on conflict (key) do update
-        set full_at = greatest(r.full_at, now()) + least(${max}::float8, ${free}) * ${unit}
+        set full_at = ${usedUntil('r.full_at', limit)} + least(${max}::float8, ${free}) * ${unit}
         where ${free} >= ${min}::float8
-      returning extract(epoch from new.full_at - greatest(old.full_at, now())) as taken_seconds,
+      returning extract(epoch from new.full_at - coalesce(${usedUntil('old.full_at', limit)}, now())) as taken_seconds,
         extract(epoch from new.full_at - now()) as used_seconds
     )
     select coalesce((select taken_seconds from taken), 0)::float8 / ${limit.everySeconds} as granted,

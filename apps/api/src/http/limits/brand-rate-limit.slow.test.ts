@@ -157,4 +157,16 @@ describe('A block of an allowance', () => {
     const blocks = await Promise.all(Array.from({ length: 20 }, () => take('b', 10, 10)));
     expect(blocks.reduce((sum, { granted }) => sum + granted, 0)).toBe(100);
   });
+
+  it('is granted after the clock was set back, and remains limited', async () => {
+    const limit = { burst: 10, everySeconds: 6 };
+    const take = () => takeBlockFromRateLimit(api.database.db, 'c', limit, { min: 1, max: 8 });
+    expect(await take()).toMatchObject({ granted: 8, left: 2 });
+    await api.database.pool.query(
+      "update rate_limits set full_at = full_at + interval '1 hour' where key = 'c'",
+    );
+    expect(await take()).toMatchObject({ granted: 8, left: 2 });
+    expect(await take()).toMatchObject({ granted: 2, left: 0 });
+    expect(await take()).toMatchObject({ granted: 0 });
+  });
 });

@@ -27,7 +27,7 @@ type BrandRateLimit = (
   units?: number,
 ) => Promise<void>;
 
-/** An allowance as known to this process; `held` is the unspent part of its block. */
+/** An allowance as known to this process, in times of `performance.now()`; `held` is the unspent part of its block. */
 type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
 
 type Bucket = { key: string; burst: number };
@@ -67,7 +67,7 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
   const taking = new Map<string, Promise<void>>();
 
   async function takeBlock({ key, burst }: Bucket, units: number) {
-    const now = Date.now();
+    const now = performance.now();
     const limit: RateLimit = { burst, everySeconds: SECONDS / burst };
     const max = Math.min(burst, Math.max(BLOCK, units));
     const block = await takeBlockFromRateLimit(db, key, limit, { min: Math.min(units, burst), max });
@@ -89,7 +89,7 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
         allowance.held -= units;
         return { ...allowance, granted: true };
       }
-      if (allowance && allowance.rejectedUntil > Date.now()) return { ...allowance, granted: false };
+      if (allowance && allowance.rejectedUntil > performance.now()) return { ...allowance, granted: false };
       // Concurrent requests share one query.
       const inFlight =
         taking.get(key) ??
@@ -105,7 +105,7 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
       const allowance = await take(bucket, Math.min(units, burst));
       if (bucket.burst === burst || !allowance.granted) describe(reply, kind, allowance);
       if (allowance.granted) continue;
-      const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
+      const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - performance.now()) / 1000));
       throw new ApiError('too-many-requests', { retryAfter });
     }
   };
@@ -121,7 +121,7 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
 
   /** Header fields of draft-ietf-httpapi-ratelimit-headers. */
   function describe(reply: FastifyReply, kind: BrandRequests, { held, left, fullAt }: Allowance) {
-    const reset = Math.max(0, Math.ceil((fullAt - Date.now()) / 1000));
+    const reset = Math.max(0, Math.ceil((fullAt - performance.now()) / 1000));
     reply.header('ratelimit-policy', `"${kind}";q=${burst};w=${SECONDS}`);
     reply.header('ratelimit', `"${kind}";r=${Math.max(0, Math.min(burst, left + held))};t=${reset}`);
   }
