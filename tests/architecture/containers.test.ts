@@ -116,6 +116,20 @@ describe('compose.yaml', () => {
     expect(unchecked.map(([name]) => name)).toEqual([]);
   });
 
+  it('checks health at an address, because localhost may be ::1, where nothing listens', () => {
+    const checks = all.flatMap(([, { healthcheck }]) => healthcheck?.test ?? []).join(' ');
+    expect(checks).toContain('127.0.0.1');
+    expect(checks).not.toContain('localhost');
+  });
+
+  it('starts no product service before the migrations are complete, however long they take', () => {
+    for (const name of ['api1', 'api2', 'collector'])
+      expect(services[name]).toMatchObject({
+        depends_on: { migrate: { condition: 'service_completed_successfully' } },
+      });
+    expect(services.migrate?.healthcheck).toBeUndefined();
+  });
+
   it("trusts only the proxy's client addresses, and lets only product services reach the database", () => {
     const address = services.proxy?.networks;
     for (const name of ['api1', 'api2'])

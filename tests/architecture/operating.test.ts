@@ -8,6 +8,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 const VARIABLES = new Set([...API, ...COLLECTOR]);
 
+it('docs/scenarios.md names tests that exist', () => {
+  const named = [...read('docs/scenarios.md').matchAll(/`([\w./-]+\.test\.ts)`: (.*?)(?=<br>| \|)/g)];
+  expect(named.length).toBeGreaterThan(25);
+  const missing = named.filter(
+    ([, file = '', title = '']) => !existsSync(ROOT + file) || !read(file).includes(title),
+  );
+  expect(missing.map(([found]) => found)).toEqual([]);
+});
+
 describe('docs/operating.md and the production files', () => {
   it('list every environment variable and no unknown one', () => {
     const table = /## Every variable\n([\s\S]*?)\n## /.exec(read('docs/operating.md'))![1]!;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { anyFreePort, migrate } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
@@ -18,6 +19,10 @@ const SANDBOX = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   LOG_LEVEL: 'info',
 };
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
 
 const running: ChildProcess[] = [];
 const database = await createTestDatabase();
@@ -66,6 +71,28 @@ it('exits with all configuration errors in one line of JSON', async () => {
   for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(lines()[0]?.msg).toContain(name);
 });
 
+it('a migration that fails ends the command with 1 and its name, and the API does not serve', async () => {
+  // A table that a migration is going to create.
+  await database.pool.query('drop schema public cascade; create schema public; create table users (id int)');
+  const { ended, lines } = run('migrate', { DATABASE_URL: database.url });
+  expect(await ended).toBe(1);
+  expect(lines()).toMatchObject([
+    {
+      level: 60,
+      msg: expect.stringMatching(/^Migration \d{4}_\w+\.sql failed: relation "users" already exists$/),
+    },
+  ]);
+  const port = await anyFreePort();
+  run('api', { DATABASE_URL: database.url, PORT: String(port) });
+  const readiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    return response && { status: response.status, text: await response.text() };
+  };
+  await expect
+    .poll(readiness, { timeout: 60_000 })
+    .toEqual({ status: 503, text: expect.stringContaining('node scripts/migrate.ts') });
+});
+
 it('API and collector wait for migrations, log the command once, then serve and log each response as JSON', async () => {
   const { pool } = database;
   await pool.query('drop schema public cascade; create schema public');
@@ -106,6 +133,20 @@ it('API and collector wait for migrations, log the command once, then serve and 
     status: 401,
     durationMs: expect.any(Number),
   });
+});
+
+it.skipIf(!hasIpv6)('serves a host with IPv6 alone, or both, as HOST says', async () => {
+  const status = (address: string, port: number) =>
+    fetch(`http://${address}:${port}/healthz`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  const [alone, both] = [await anyFreePort(), await anyFreePort()];
+  run('api', { DATABASE_URL: database.url, PORT: String(alone), HOST: '::1' });
+  run('api', { DATABASE_URL: database.url, PORT: String(both), HOST: '::' });
+  for (const port of [alone, both])
+    await expect.poll(() => status('[::1]', port), { timeout: 60_000 }).toBe(200);
+  expect([await status('127.0.0.1', alone), await status('127.0.0.1', both)]).toEqual([0, 200]);
 });
 
 it('listens on loopback only unless HOST is set', async () => {

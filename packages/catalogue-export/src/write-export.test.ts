@@ -74,6 +74,15 @@ it('a CSV quotes, keeps formulas as text and leaves unknown values empty', async
   expect(lines).toHaveLength(4);
 });
 
+it('a CSV begins with the mark by which Excel recognises UTF-8, so that umlauts stay umlauts', async () => {
+  const csv = await write('csv', [brand({ brand_name: 'Käse-Müßig' })], {
+    ...NAMES,
+    columns: ['brand_name'],
+  });
+  expect(csv.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(csv.includes(Buffer.from('K\u00e4se-M\u00fc\u00dfig', 'utf8'))).toBe(true);
+});
+
 it.each(['+1', '-1', '@a', '=a', '\t=a', '\uFF1Da'])(
   'a CSV marks the name %j as text',
   async (brand_name) => {

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anyFreePort, SteadyClient } from '@brandlode/database';
@@ -33,6 +44,7 @@ export async function openCluster(
   const running = await runningServer(folder);
   if (running) return { url: running, wasRunning: true };
   try {
+    await removeForeignPidFile(cluster);
     await launchOnFreePort(context, durable);
     const url = await runningServer(folder);
     if (!url) throw new DatabaseStartError(`PostgreSQL in ${cluster} started but does not respond.`);
@@ -46,9 +58,24 @@ export async function openCluster(
 
 /** Process id and port of the server that runs on `folder`, ready or not; null if there is none. */
 export async function postmaster(folder: string): Promise<{ pid: number; port: string } | null> {
-  const pidFile = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const cluster = join(folder, 'cluster');
+  const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = pidFile.split('\n');
-  return pid && port && isAlive(Number(pid)) ? { pid: Number(pid), port: port.trim() } : null;
+  if (!pid || !port || !isAlive(Number(pid)) || !(await mayRunIn(cluster, pid))) return null;
+  return { pid: Number(pid), port: port.trim() };
+}
+
+/** False if the process certainly is not the server of `cluster`: PostgreSQL works in that folder, which only Linux tells. */
+async function mayRunIn(cluster: string, pid: string): Promise<boolean> {
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return cwd === null || cwd === (await realpath(cluster));
+}
+
+/** After a crash of the machine another program may have the server's process id, with which PostgreSQL would not start. */
+async function removeForeignPidFile(cluster: string) {
+  const path = join(cluster, 'postmaster.pid');
+  const [pid = ''] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  if (pid && isAlive(Number(pid)) && !(await mayRunIn(cluster, pid))) await rm(path);
 }
 
 /** URL of the server that runs on `folder`, once it accepts connections; null if there is none. */

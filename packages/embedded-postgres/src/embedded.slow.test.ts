@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,24 +10,28 @@ import { runningServer } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { tryFileLock } from './file-lock.ts';
 
+let made: string;
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brandlode-embedded-'));
+  made = await mkdtemp(join(tmpdir(), 'brandlode-embedded-'));
+  folder = made;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(made, { recursive: true, force: true }));
 
-/** Runs `script` with the functions of these modules in a separate process. */
-function run(script: string) {
+/** Runs `script` with the functions of these modules in a separate process, `as` another program such as setpriv. */
+function run(script: string, { env = {}, as = [] }: { env?: NodeJS.ProcessEnv; as?: string[] } = {}) {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  const [program = '', ...before] = [...as, process.execPath];
   return spawn(
-    process.execPath,
+    program,
     [
+      ...before,
       '--input-type=module',
       '-e',
       `import { startEmbedded } from ${module('embedded.ts')}; import { tryFileLock } from ${module('file-lock.ts')};
       const folder = ${JSON.stringify(folder)}; ${script}`,
     ],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } },
   );
 }
 const outputOf = async (child: ReturnType<typeof run>) =>
@@ -85,6 +89,59 @@ describe('An embedded server', () => {
     await expect(startEmbedded({ folder })).rejects.toThrow(/^The file \S+ does not contain the password/);
     const [pid] = (await readdir(join(folder, 'cluster'))).filter((name) => name === 'postmaster.pid');
     expect(pid).toBeUndefined();
+  });
+});
+
+describe('A first start', () => {
+  const START =
+    'const server = await startEmbedded({ folder }).catch(({ message }) => console.log(message)); if (server) { console.log("started"); await server.stop(); }';
+  /** An account that owns nothing. */
+  const ORDINARY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  const isRoot = process.getuid?.() === 0;
+
+  it('needs no locale of this machine, and works in a path with blanks and umlauts', async () => {
+    folder = join(folder, "Käse & Döner's data");
+    const env = {
+      LANG: 'xx_YY.UTF-8',
+      LC_CTYPE: 'tr_TR.ISO-8859-9',
+      LC_MESSAGES: 'de_DE.UTF-8',
+      LANGUAGE: 'de',
+    };
+    expect(await outputOf(run(START, { env }))).toBe('started\n');
+  });
+
+  it.skipIf(!isRoot)('works for an ordinary user in a folder of that user', async () => {
+    await chown(folder, 65_534, 65_534);
+    expect(await outputOf(run(START, { as: ORDINARY }))).toBe('started\n');
+    expect((await stat(join(folder, 'cluster'))).uid).toBe(65_534);
+  });
+
+  it.skipIf(!isRoot)('tells an ordinary user that the folder cannot be written', async () => {
+    await chmod(folder, 0o755);
+    expect(await outputOf(run(START, { as: ORDINARY }))).toBe(
+      `The database folder ${folder} cannot be read or written. Check its owner and mode.\n`,
+    );
+  });
+});
+
+describe('A start after the machine had crashed', () => {
+  it('does not take another PostgreSQL for its own that got its process id and port', async () => {
+    const own = await startEmbedded({ folder: join(folder, 'own') });
+    await own.stop();
+    const other = await startEmbedded({ folder: join(folder, 'other') });
+    try {
+      await copyFile(
+        join(folder, 'other/cluster/postmaster.pid'),
+        join(folder, 'own/cluster/postmaster.pid'),
+      );
+      const again = await startEmbedded({ folder: join(folder, 'own') });
+      expect(again.wasRunning).toBe(false);
+      expect(new URL(again.url).port).not.toBe(new URL(other.url).port);
+      await again.stop();
+      expect(await runningServer(join(folder, 'other'))).toBe(other.url);
+    } finally {
+      await other.stop();
+    }
   });
 });
 

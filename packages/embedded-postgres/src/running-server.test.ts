@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -15,12 +16,14 @@ describe('Finding a running server', () => {
     ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
+    await mkdir(join(folder, 'cluster'));
+    const process = spawn('sleep', ['60'], { cwd: join(folder, 'cluster') });
     try {
-      await mkdir(join(folder, 'cluster'));
       await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n\n\n${port}\n`);
       await writeFile(join(folder, 'password'), 'none');
       expect(await runningServer(folder)).toContain(`127.0.0.1:${port}`);
     } finally {
+      process.kill();
       server.close();
       await rm(folder, { recursive: true });
     }

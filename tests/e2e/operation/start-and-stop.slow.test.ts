@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mountSmallDisk } from '../../faults/small-disk.ts';
 import { forceKill, type Process, processes, processTree } from '../support/process-tree.ts';
 import { copyPreparedData, type Product, runStart, startProduct } from '../support/product.ts';
 import { pause, TIMEOUT } from '../support/waiting.ts';
@@ -148,23 +148,20 @@ describe('npm start', () => {
     expect(failed.output()).not.toContain('    at ');
   });
 
-  it('reports a full disk in one sentence', async () => {
-    // A small file system; only root can mount one.
-    if (process.getuid?.() !== 0) return;
-    const small = await mkdtemp(join(tmpdir(), 'brandlode-full-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', small]);
+  it('reports a full disk in one sentence', async ({ skip }) => {
+    const small = mountSmallDisk(12);
+    if (!small) return skip('Only root can mount a small disk.');
     try {
       const failed = runStart({
         ...FEW,
-        DATA_DIR: small,
+        DATA_DIR: small.folder,
         PORT: String(await anyFreePort()),
         SANDBOX_PORT: String(await anyFreePort()),
       });
       expect(await failed.ended).toBe(1);
       expect(failed.output()).toMatch(/disk that holds .* is full/);
     } finally {
-      execFileSync('umount', [small]);
-      await rm(small, { recursive: true, force: true });
+      small.remove();
     }
   });
 });

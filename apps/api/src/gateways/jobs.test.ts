@@ -39,7 +39,6 @@ it('delivers a job that was queued before the clock was set back', async () => {
   await expect.poll(() => done, SOON).toEqual(['mail']);
 });
 
-
 it('processes all jobs of a queue with bounded concurrency', async () => {
   let running = 0;
   let max = 0;

@@ -68,17 +68,22 @@ const sendTrusting = (url: string) =>
 it.each([
   ['encrypted from the start', { secure: true }],
   ['that needs STARTTLS', { secure: false }],
-])('refuses the self-signed certificate of a relay %s, names the setting that trusts it, and then sends', async (_, options) => {
-  const relay = await openRelay(options);
-  await expect(send(relay.url())).rejects.toThrow(/NODE_EXTRA_CA_CERTS/);
-  expect(relay.accepted).toEqual([]);
-  await sendTrusting(relay.url());
-  expect(relay.accepted).toEqual([true]);
-});
+])(
+  'refuses the self-signed certificate of a relay %s, names the setting that trusts it, and then sends',
+  async (_, options) => {
+    const relay = await openRelay(options);
+    await expect(send(relay.url())).rejects.toThrow(/NODE_EXTRA_CA_CERTS/);
+    expect(relay.accepted).toEqual([]);
+    await sendTrusting(relay.url());
+    expect(relay.accepted).toEqual([true]);
+  },
+);
 
 it('says that the certificate is for another name', async () => {
   const relay = await openRelay({ secure: true });
-  await expect(sendTrusting(relay.url('127.0.0.1'))).rejects.toThrow(/use the name in its certificate in SMTP_URL/);
+  await expect(sendTrusting(relay.url('127.0.0.1'))).rejects.toThrow(
+    /use the name in its certificate in SMTP_URL/,
+  );
 });
 
 it('sends nothing to a relay without STARTTLS if SMTP_URL requires it', async () => {

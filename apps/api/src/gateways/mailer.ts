@@ -79,10 +79,7 @@ const CERTIFICATE_PROBLEMS: [RegExp, string][] = [
     /self-signed certificate|unable to (verify the first certificate|get (local )?issuer certificate)/i,
     'is signed by no authority that this machine trusts: set NODE_EXTRA_CA_CERTS to a file with its certificate, or with that of its authority',
   ],
-  [
-    /does not match certificate/i,
-    'is for another name: use the name in its certificate in SMTP_URL',
-  ],
+  [/does not match certificate/i, 'is for another name: use the name in its certificate in SMTP_URL'],
   [/certificate has expired/i, 'has expired: renew it there'],
 ];
 
@@ -90,7 +87,9 @@ const CERTIFICATE_PROBLEMS: [RegExp, string][] = [
 function explainCertificate(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const found = CERTIFICATE_PROBLEMS.find(([message]) => message.test(error.message));
-  return found ? new Error(`The mail server's certificate ${found[1]} (${error.message}).`, { cause: error }) : error;
+  return found
+    ? new Error(`The mail server's certificate ${found[1]} (${error.message}).`, { cause: error })
+    : error;
 }
 
 /** `Name <address>` or a bare address. */

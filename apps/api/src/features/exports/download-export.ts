@@ -78,7 +78,7 @@ async function* withProgress(
     for await (const part of parts) {
       done = part.done;
       if (part.bytes === null) break;
-      if (Date.now() - savedAt > PROGRESS_EVERY_MS) {
+      if (Math.abs(Date.now() - savedAt) > PROGRESS_EVERY_MS) {
         savedAt = Date.now();
         if (!(await saveExportProgress(db, id, { done }))) throw new ApiError('expired-download');
       }

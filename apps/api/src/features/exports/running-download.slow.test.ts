@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 import { downloadExport } from './download-export.ts';
 import { readLink } from './read-link.ts';
+import { EXPORT_THREADS } from './run-export.ts';
 
 // Files of several parts.
 const api = await startApi({ brands: 2_600 });
@@ -46,6 +47,23 @@ it('a running download ends for a user who signs out or is disabled, and for no 
     await expect(readWhile(file, () => update('now()'))).rejects.toMatchObject({ code: 'expired-download' });
     vi.useRealTimers();
     await update('null');
+  }
+});
+
+it('others search and change lists while all threads write large files that are read slowly', async () => {
+  const files = await Promise.all(Array.from({ length: EXPORT_THREADS }, openDownload));
+  const readers = files.map(({ file }) => file[Symbol.asyncIterator]());
+  for (const reader of readers) expect((await reader.next()).done).toBe(false);
+  const others = await Promise.all([
+    api.request('/api/brands/filter?limit=100', { token, body: {} }),
+    api.request('/api/brands/search?keyword=a', { token }),
+    api.request('/api/lists', { token, body: { name: 'While exporting' } }),
+  ]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 201]);
+  for (const reader of readers) {
+    let size = 0;
+    for (let part = await reader.next(); !part.done; part = await reader.next()) size += part.value.length;
+    expect(size).toBeGreaterThan(100_000);
   }
 });
 

@@ -10,8 +10,19 @@ import { jsonBodies } from '../../../http/json-bodies.ts';
  * which a cross-site form cannot send.
  */
 export function requireSameOrigin(app: FastifyInstance, config: Config) {
+  let warned = false;
   app.addHook('onRequest', async (request) => {
-    if (changesState(request) && !isSameOrigin(request, config)) throw new ApiError('forbidden-origin');
+    if (!changesState(request) || isSameOrigin(request, config)) return;
+    if (!isOwnPage(request)) throw new ApiError('forbidden-origin');
+    const { origin } = request.headers;
+    if (!warned)
+      request.log.warn(
+        `The product was opened at ${origin}, where no one can sign in: PUBLIC_URL is ${config.publicUrl}. Open that address, or set PUBLIC_URL to the one that users open.`,
+      );
+    warned = true;
+    throw new ApiError('forbidden-origin', {
+      detail: `Signing in is possible at ${config.publicUrl} only. Open that address.`,
+    });
   });
   jsonBodies(app);
 }
@@ -23,6 +34,9 @@ function isSameOrigin({ headers }: FastifyRequest, config: Config): boolean {
   if (headers.origin === undefined || headers.origin === config.publicUrl) return true;
   return config.loopback && isOwnLoopback(headers.origin, headers.host, config);
 }
+
+/** Whether the page came from this server, although under another address than the public one, such as one of the local network. */
+const isOwnPage = ({ headers: { origin = '', host } }: FastifyRequest) => URL.parse(origin)?.host === host;
 
 /** localhost equals 127.0.0.1, and a development server may use another port. */
 function isOwnLoopback(origin: string, host: string | undefined, config: Config): boolean {

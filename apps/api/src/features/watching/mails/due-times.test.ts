@@ -61,6 +61,11 @@ it('takes the day of the week in the zone, with Monday as the first and Sunday a
   expect(weekly('2026-11-23T09:00:00Z', 8, 1, 'UTC')).toBe('2026-11-23T08:00:00.000Z');
   expect(weekly('2026-11-23T07:00:00Z', 8, 1, 'UTC')).toBe('2026-11-16T08:00:00.000Z');
   expect(weekly('2026-11-23T07:00:00Z', 8, 7, 'UTC')).toBe('2026-11-22T08:00:00.000Z');
+  // In Shanghai Monday begins at 16:00 UTC on Sunday, in Tonga (UTC+13) at 11:00.
+  expect(weekly('2026-11-22T23:59:59Z', 8, 1, 'Asia/Shanghai')).toBe('2026-11-16T00:00:00.000Z');
+  expect(weekly('2026-11-23T00:00:00Z', 8, 1, 'Asia/Shanghai')).toBe('2026-11-23T00:00:00.000Z');
+  expect(weekly('2026-11-22T18:59:59Z', 8, 1, 'Pacific/Tongatapu')).toBe('2026-11-15T19:00:00.000Z');
+  expect(weekly('2026-11-22T19:00:00Z', 8, 1, 'Pacific/Tongatapu')).toBe('2026-11-22T19:00:00.000Z');
   // Already Monday there.
   expect(weekly('2026-11-22T19:30:00Z', 8, 1, 'Pacific/Auckland')).toBe('2026-11-22T19:00:00.000Z');
 });
