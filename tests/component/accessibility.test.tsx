@@ -39,6 +39,8 @@ describe('Meets WCAG 2.2 AA', () => {
     '/register',
     '/forgot-password',
     '/reset-password',
+    '/confirm-email',
+    '/undo-email-change',
     '/api/docs',
     '/s/dGhpcyBpcyBub3Q',
     '/unsubscribe/dGhpcyBpcyBub3Q',

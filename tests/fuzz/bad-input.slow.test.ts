@@ -52,6 +52,9 @@ const NEEDS_A_SECRET = [
   // Requires one of two optional fields, which a schema cannot say.
   'PATCH /api/lists/{id}/brands',
   'POST /api/auth/change-password',
+  'POST /api/auth/email-change/confirm',
+  'POST /api/auth/email-change/resend',
+  'POST /api/auth/email-change/undo',
   'POST /api/auth/join',
   'POST /api/auth/login',
   'POST /api/auth/refresh',

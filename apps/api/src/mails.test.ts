@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Alert, BrandEvent, Brief } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import {
+  addressChangedMail,
+  addressInUseMail,
+  confirmAddressMail,
+} from './features/identity/email-change/email-change-mails.ts';
 import { googleLinkedMail } from './features/identity/mails/google-linked.ts';
 import { newDeviceMail } from './features/identity/mails/new-device.ts';
 import { passkeyAddedMail } from './features/identity/mails/passkey-added.ts';
@@ -133,6 +138,9 @@ const MAILS: MailContent[] = [
   googleLinkedMail(name, 'help@brands.example', origin),
   newDeviceMail(name, origin, url, 'help@brands.example'),
   newDeviceMail(name, { ...origin, userAgent: HOSTILE, country: null }, url, 'help@brands.example'),
+  confirmAddressMail(name, url, origin),
+  addressInUseMail(name, url),
+  addressChangedMail(name, 'ada@brands.example', url, 'help@brands.example', origin),
   passkeyAddedMail(name, origin, url, 'help@brands.example'),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),

@@ -67,6 +67,7 @@ export async function openContext(options: {
         jobs,
         accessCache,
         reconcileOpenCheckout: reconcile,
+        onEmailChange: subscriptions.customerEmails.update,
         onError,
       });
   const imports = await openImports({

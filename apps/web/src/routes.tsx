@@ -95,6 +95,8 @@ export const routes: RouteObject[] = [
       page(paths.shared(':token'), () => import('./features/sharing/pages/shared-page.tsx')),
       page(paths.unsubscribe(':token'), () => import('./features/watching/pages/unsubscribe-page.tsx')),
       page(paths.resetPassword, () => import('./features/identity/pages/reset-password-page.tsx')),
+      page(paths.confirmEmail, () => import('./features/identity/pages/confirm-email-page.tsx')),
+      page(paths.undoEmailChange, () => import('./features/identity/pages/undo-email-change-page.tsx')),
       {
         element: <AccessGate admit="unpaid" />,
         children: [

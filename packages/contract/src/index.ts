@@ -38,6 +38,7 @@ export * from './exports/exports.ts';
 export * from './exports/file-name.ts';
 export * from './exports/spreadsheet-text.ts';
 export * from './identity/email.ts';
+export * from './identity/email-change.ts';
 export * from './identity/identity.ts';
 export * from './identity/session.ts';
 export * from './identity/signed-in-cookie.ts';

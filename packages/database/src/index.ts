@@ -55,6 +55,7 @@ export * from './events/read-events.ts';
 export * from './events/thin-observations.ts';
 export * from './free-port.ts';
 export * from './identity/devices.ts';
+export * from './identity/email-changes.ts';
 export * from './identity/external-identities.ts';
 export * from './identity/google-sign-ins.ts';
 export * from './identity/hosted-claims.ts';

@@ -22,6 +22,7 @@ export type SessionEnd =
   | 'reuse'
   | 'expired'
   | 'password'
+  | 'email'
   | 'taken-over'
   | 'disabled';
 
@@ -37,6 +38,19 @@ export type IdentityTables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  email_changes: {
+    id: Generated<string>;
+    user_id: string;
+    old_email: string;
+    new_email: string;
+    confirm_hash: Buffer | null;
+    undo_hash: Buffer | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    confirmed_at: Date | null;
+    ended_at: Date | null;
+  };
+  undeliverable_addresses: { email: string; reason: string; since: Generated<Date> };
   hosted_claims: { user_id: string; tier: string; interval: string | null; written_at: Generated<Date> };
   sessions: {
     id: Generated<string>;

@@ -30,6 +30,15 @@ export async function listUserSessions(
   return rows;
 }
 
+/** Whether the session began in the last minutes. */
+export async function isRecentSession(db: Database, id: string, minutes: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions where id = ${id} and created_at > now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Ends a live session of a user, or all but `keep`, and forgets their browsers, so that the next sign-in there counts as one from a new
  * browser. Returns how many ended.

@@ -20,6 +20,7 @@ const PARTS: Record<string, string | { none: string }> = {
   checks: 'checks',
   connections: 'connections',
   devices: 'devices',
+  email_changes: 'emailChanges',
   export_links: 'exportAddresses',
   event_mails: 'eventMails',
   exports: 'exports',

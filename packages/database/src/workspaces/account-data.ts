@@ -59,6 +59,8 @@ const identityParts = ({ all, userId }: Reader): Parts => ({
   signInProviders: all(sql`select issuer, created_at from external_identities where user_id = ${userId}`),
   sessions: all(sql`
     select user_agent, country, created_at, last_used_at, ended_at, ended_because from sessions where user_id = ${userId} order by created_at`),
+  emailChanges: all(sql`
+    select old_email, new_email, created_at, confirmed_at, ended_at from email_changes where user_id = ${userId} order by created_at`),
   devices: all(
     sql`select created_at, last_used_at from devices where user_id = ${userId} order by created_at`,
   ),

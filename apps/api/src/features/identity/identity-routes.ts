@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
+import { emailChangeRoutes } from './email-change/email-change-routes.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { Identity } from './identity.ts';
 import { invitedRoutes } from './invited-routes.ts';
@@ -66,4 +67,5 @@ const ownRoutes =
     app.register(sessionRoutes(config, identity));
     app.register(passwordRoutes(config, identity));
     app.register(userSessionRoutes(identity));
+    app.register(emailChangeRoutes(config, identity));
   };

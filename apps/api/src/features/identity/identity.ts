@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
+import { openEmailChangeMails } from './email-change/email-change-mails.ts';
 import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts';
 import { openLimits } from './limits.ts';
 import { openMails } from './mails/mails.ts';
@@ -40,10 +41,12 @@ export async function openIdentity(options: {
   /** Shared with subscriptions, which clear it when a role changes. */
   accessCache: AccessCache;
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
+  /** Called after the address of a user has changed. */
+  onEmailChange: (userId: string) => Promise<void>;
   /** Called for failures no response reports: a mailbox that rejected a message, a provider that does not respond. */
   onError: (error: Error) => void;
 }): Promise<Identity> {
-  const { accessCache, config, jobs, reconcileOpenCheckout, onError } = options;
+  const { accessCache, config, jobs, reconcileOpenCheckout, onEmailChange, onError } = options;
   const { db } = options.connection;
   const mailer = openMailer(config.mail, onError);
   const services: Services = {
@@ -52,9 +55,11 @@ export async function openIdentity(options: {
     limits: openLimits(db),
     passwords: await openPasswords(),
     mails: await openMails({ config, db, jobs, mailer }),
+    emailChangeMails: await openEmailChangeMails({ config, db, jobs, mailer }),
     accessTokens: openAccessTokens(db, config.publicUrl, accessCache),
     accessCache,
     reconcileOpenCheckout,
+    onEmailChange,
   };
   await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));
 

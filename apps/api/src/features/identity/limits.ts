@@ -25,6 +25,9 @@ const LIMITS = {
   'verification-mail-account': { burst: 20, everySeconds: 180 },
   'verification-mail-account-network': { burst: 5, everySeconds: 300 },
   'new-device-mail-account': { burst: 10, everySeconds: 600 },
+  'change-email-account': { burst: 10, everySeconds: 600 },
+  'change-email-mail-account': { burst: 10, everySeconds: 600 },
+  'change-email-mail-account-network': { burst: 5, everySeconds: 600 },
   'change-password-account': { burst: 10, everySeconds: 30 },
   'google-network': { burst: 100, everySeconds: 3 },
 } as const satisfies Record<string, RateLimit>;
@@ -43,7 +46,11 @@ export function openLimits(db: Database) {
     const seconds = await takeOrWait(name, subject);
     if (seconds > 0) throw tooManyRequests(seconds);
   }
-  async function takeMail(kind: 'reset-mail' | 'verification-mail', email: string, ip: string) {
+  async function takeMail(
+    kind: 'reset-mail' | 'verification-mail' | 'change-email-mail',
+    email: string,
+    ip: string,
+  ) {
     // The network's share first, so that one network cannot use up the shared allowance.
     await take(`${kind}-account-network`, `${email} ${networkOf(ip)}`);
     await take(`${kind}-account`, email);

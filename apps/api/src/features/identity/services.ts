@@ -1,5 +1,6 @@
 import type { Database, SessionOrigin } from '@brandlode/database';
 import type { Config } from '../../config.ts';
+import type { EmailChangeMails } from './email-change/email-change-mails.ts';
 import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -13,11 +14,13 @@ export type Services = {
   limits: Limits;
   passwords: Passwords;
   mails: Mails;
+  emailChangeMails: EmailChangeMails;
   accessTokens: AccessTokens;
   /** Must be cleared after a session has ended. */
   accessCache: AccessCache;
   /** Settles an open checkout before a token is issued; resolves immediately if there is none. */
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
+  onEmailChange: (userId: string) => Promise<void>;
 };
 
 /** The client that sent a request. */

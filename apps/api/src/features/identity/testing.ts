@@ -43,6 +43,7 @@ export async function startIdentity(
   environment: Record<string, string> = {},
   options: {
     reconcileOpenCheckout?: (userId: string) => Promise<'settled' | 'open'>;
+    onEmailChange?: (userId: string) => Promise<void>;
     port?: number;
     onError?: (error: Error) => void;
   } = {},
@@ -58,6 +59,7 @@ export async function startIdentity(
       jobs,
       accessCache: openAccessCache(database.db),
       reconcileOpenCheckout: options.reconcileOpenCheckout ?? (async () => 'settled'),
+      onEmailChange: options.onEmailChange ?? (async () => {}),
       onError: options.onError ?? (() => {}),
     });
   const first = await serve(await open(), database, config, options.port);

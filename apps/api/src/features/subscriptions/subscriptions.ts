@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { openStripe } from '../../gateways/stripe.ts';
+import { type CustomerEmails, openCustomerEmails } from './customer-emails.ts';
 import { type EventQueue, openEventQueue } from './events/event-queue.ts';
 import { sweepSubscriptions } from './events/sweep-subscriptions.ts';
 import { announceDeletions } from './mails/announce-deletions.ts';
@@ -12,7 +13,7 @@ import type { Services } from './services.ts';
 const SWEEP_EVERY_S = 60;
 
 /** Dependencies of the routes and jobs of subscriptions. */
-export type Subscriptions = Services & { events: EventQueue };
+export type Subscriptions = Services & { events: EventQueue; customerEmails: CustomerEmails };
 
 /** Opens the subscription services, which hold nothing that must be closed. */
 export async function openSubscriptions(options: {
@@ -36,7 +37,11 @@ export async function openSubscriptions(options: {
     onRoleChange: options.onRoleChange,
     report,
   };
-  const subscriptions = { ...services, events: await openEventQueue(services, jobs) };
+  const subscriptions = {
+    ...services,
+    events: await openEventQueue(services, jobs),
+    customerEmails: await openCustomerEmails(services, jobs),
+  };
   await jobs.every(SWEEP_EVERY_S, 'subscriptions-sweep', () => sweepSubscriptions(subscriptions));
   await jobs.every(86_400, 'subscriptions-forget', async () => {
     await purgeOldEvents(services.db);

@@ -31,6 +31,12 @@ const userSession: contract.UserSession = {
   lastUsedAt: TIME,
 };
 
+const pendingEmailChange = {
+  email: 'ada.byron@example.com',
+  requestedAt: TIME,
+  expiresAt: '2026-03-05T08:15:00.000Z',
+};
+
 const brand: contract.Brand = {
   ...mapKeys(METRIC_KEYS, () => null),
   ...mapKeys(FLAG_KEYS, () => null),
@@ -1074,6 +1080,12 @@ export const EXAMPLES = {
   ChangePassword: { currentPassword: PASSWORD, newPassword: 'linnet-harbour-52-tarn' },
   UserSession: userSession,
   UserSessionList: { data: [userSession] },
+  ChangeEmail: { email: 'ada.byron@example.com', password: PASSWORD },
+  PendingEmailChange: pendingEmailChange,
+  EmailChange: { pending: pendingEmailChange },
+  ConfirmEmailChange: { token: TOKEN },
+  UndoEmailChange: { token: TOKEN },
+  ChangedEmail: { email: 'ada.byron@example.com' },
   UpdateMe: { title: 'Head of buying' },
   User: user,
   GoogleTransaction: { status: 'pending' },

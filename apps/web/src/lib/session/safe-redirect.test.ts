@@ -10,6 +10,8 @@ const OTHER_PAGES: string[] = [
   paths.register,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.confirmEmail,
+  paths.undoEmailChange,
   paths.selectPlan,
   paths.shared(':token'),
   paths.unsubscribe(':token'),

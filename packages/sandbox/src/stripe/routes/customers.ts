@@ -30,6 +30,15 @@ export function customerRoutes(context: StripeContext): Routes {
       return find(state.customers, 'customer', id);
     },
 
+    'POST /v1/customers/:id': ({ params, id }) => {
+      const customer = find(state.customers, 'customer', id);
+      const email = params.text('email');
+      params.done();
+      if (email !== undefined) customer.email = email;
+      context.emit('customer.updated', customer);
+      return customer;
+    },
+
     'DELETE /v1/customers/:id': ({ params, id }) => {
       const customer = find(state.customers, 'customer', id);
       params.done();

@@ -5,6 +5,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useForgotPassword } from '../api/passwords.ts';
+import { EmailAddress } from '../components/email-address.tsx';
 
 export default function ProfilePage() {
   const user = useUser();
@@ -13,12 +14,7 @@ export default function ProfilePage() {
     <>
       <PageTitle>Profile</PageTitle>
       <SettingsSection title="Profile" lead="How you sign in.">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5">
-          <div className="min-w-0">
-            <h3 className="font-medium text-sm">Email</h3>
-            <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
-          </div>
-        </div>
+        <EmailAddress />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <div className="min-w-0">
             <h3 className="font-medium text-sm">Password</h3>

@@ -3,6 +3,8 @@ import { PageTitle } from '#lib/page-title.tsx';
 import { useProduct } from '#lib/product.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useAccount } from '#lib/session/use-account.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -15,7 +17,6 @@ import { SessionList } from '../components/session-list.tsx';
 export default function SecurityPage() {
   const user = useUser();
   const product = useProduct();
-  const support = product?.supportEmail;
   const account = useAccount();
   const hasNoPassword = product?.firebase === null && account.data?.hasPassword === false;
   const updateName = useUpdateMe();
@@ -39,15 +40,8 @@ export default function SecurityPage() {
           <p className="font-medium text-sm">Email</p>
           <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
           <p className="mt-1.5 text-ink-faint text-xs">
-            You sign in with your email. To change it, contact{' '}
-            {support ? (
-              <a href={`mailto:${support}`} className="rounded-sm underline underline-offset-4">
-                support
-              </a>
-            ) : (
-              'support'
-            )}
-            .
+            You sign in with your email. Change it on the{' '}
+            <TextLink to={paths.settingsProfile}>profile page</TextLink>.
           </p>
         </div>
         <Part

@@ -1,0 +1,117 @@
+import {
+  type Database,
+  type EmailChange,
+  findUserByEmail,
+  renewConfirmationLink,
+  renewUndoLink,
+} from '@brandlode/database';
+import type { Config } from '../../../config.ts';
+import type { Jobs } from '../../../gateways/jobs.ts';
+import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
+import type { Mailer } from '../../../gateways/mailer.ts';
+import { factsOf, type MailedOrigin } from '../../../mailed-origin.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
+import { displayEmail } from '../email.ts';
+
+/** Links are created when the mail is written, so that the queue contains none. */
+type MailJob = { mail: 'confirm' | 'changed'; changeId: string; origin: MailedOrigin };
+
+export type EmailChangeMails = { send(job: MailJob): Promise<void> };
+
+const QUEUE = 'email-change-mail';
+
+export async function openEmailChangeMails(parts: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+}): Promise<EmailChangeMails> {
+  const { config, db, jobs, mailer } = parts;
+  const send = (to: string, content: MailContent) => mailer.send({ to, ...renderMail(content, config) });
+
+  await jobs.work<MailJob>(QUEUE, async ({ mail, changeId, origin }) => {
+    const secret = newSecret();
+    if (mail === 'confirm') {
+      const change = await renewConfirmationLink(db, changeId, hashSecret(secret));
+      if (change) await send(change.new_email, await writeConfirmation(parts, change, secret, origin));
+    } else {
+      const change = await renewUndoLink(db, changeId, hashSecret(secret));
+      if (change) await send(change.old_email, writeChanged(parts, change, secret, origin));
+    }
+  });
+  return { send: (job) => jobs.send(QUEUE, job) };
+}
+
+async function writeConfirmation(
+  { config, db }: { config: Config; db: Database },
+  { new_email: email }: EmailChange,
+  secret: string,
+  origin: MailedOrigin,
+): Promise<MailContent> {
+  const other = await findUserByEmail(db, email);
+  if (other?.email_verified_at) return addressInUseMail(config.product.name, `${config.publicUrl}/login`);
+  return confirmAddressMail(config.product.name, `${config.publicUrl}/confirm-email?token=${secret}`, origin);
+}
+
+const writeChanged = (
+  { config: { product, publicUrl } }: { config: Config },
+  { new_email: email }: EmailChange,
+  secret: string,
+  origin: MailedOrigin,
+) =>
+  addressChangedMail(
+    product.name,
+    displayEmail(email),
+    `${publicUrl}/undo-email-change?token=${secret}`,
+    product.supportEmail,
+    origin,
+  );
+
+/** Contains no name: a user who enters the address of another must not control the text of their mail. */
+export const confirmAddressMail = (product: string, url: string, origin: MailedOrigin): MailContent => ({
+  subject: `Confirm your new email for ${product}`,
+  heading: 'Confirm your new email address',
+  paragraphs: [
+    `Please confirm that this address is yours, so that it becomes the one of your ${product} account. Until then you sign in with your old one.`,
+  ],
+  facts: factsOf(origin),
+  button: { text: 'Confirm email', url },
+  notes: [
+    'The link works once, expires after three days, and asks you to be signed in to the account that changes.',
+    'If you did not ask for this, you can ignore this message: nothing changes.',
+  ],
+  reason: `You're receiving this email because this address was entered as the new one of a ${product} account.`,
+});
+
+/** Only the owner of the mailbox learns that the address has an account. */
+export const addressInUseMail = (product: string, url: string): MailContent => ({
+  subject: `This email already has a ${product} account`,
+  heading: 'This address already has an account',
+  paragraphs: [
+    `Someone entered this address as the new one of another ${product} account. It already has an account of its own, so nothing changes.`,
+  ],
+  button: { text: 'Sign in', url },
+  notes: [
+    'To use the address for the other account, delete this one first. If you did not ask for this, you can ignore this message.',
+  ],
+  reason: `You're receiving this email because this address was entered as the new one of a ${product} account.`,
+});
+
+export const addressChangedMail = (
+  product: string,
+  email: string,
+  url: string,
+  supportEmail: string,
+  origin: MailedOrigin,
+): MailContent => ({
+  subject: `The email of your ${product} account was changed`,
+  heading: 'Your email address was changed',
+  paragraphs: [
+    `You now sign in to ${product} with another address, and get no more messages at this one. You have been signed out in all other browsers.`,
+    "If this wasn't you, undo the change within seven days: the account gets this address back, everyone is signed out, and we email you a link to choose a new password.",
+  ],
+  facts: [{ label: 'New address', value: email }, ...factsOf(origin)],
+  button: { text: 'Undo the change', url },
+  notes: [`If you need help, write to ${supportEmail}.`],
+  reason: `You're receiving this email because this was the address of your ${product} account.`,
+});

@@ -1,0 +1,152 @@
+import {
+  ChangedEmail,
+  ChangeEmail,
+  ConfirmEmailChange,
+  EmailChange,
+  UndoEmailChange,
+} from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Config } from '../../../config.ts';
+import { NoContent } from '../../../http/describe-routes.ts';
+import { displayEmail } from '../email.ts';
+import type { Identity } from '../identity.ts';
+import { clientOf } from '../sessions/cookies.ts';
+import { confirmChange, undoChange } from './apply-email-change.ts';
+import { cancelChange, changeEmail, findChange, resendEmailChange } from './request-email-change.ts';
+
+const PATH = '/email-change';
+
+/** Requests for another address of the account, by its user. */
+export const emailChangeRoutes =
+  (config: Config, identity: Identity): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.register(emailChangeLinkRoutes(config, identity));
+
+    app.get(
+      PATH,
+      {
+        schema: {
+          access: 'signed-in',
+          operationId: 'getEmailChange',
+          summary: 'The new email address that waits for its confirmation',
+          response: { 200: EmailChange },
+        },
+      },
+      async ({ claims }) => {
+        const change = await findChange(identity, claims);
+        return {
+          pending: change
+            ? {
+                email: displayEmail(change.new_email),
+                requestedAt: change.created_at.toISOString(),
+                expiresAt: change.expires_at.toISOString(),
+              }
+            : null,
+        };
+      },
+    );
+
+    app.post(
+      PATH,
+      {
+        schema: {
+          access: 'signed-in',
+          operationId: 'changeEmail',
+          summary: 'Send a link to a new email address; nothing changes until it is confirmed',
+          problems: [
+            'invalid-email',
+            'same-email',
+            'wrong-password',
+            'fresh-sign-in-required',
+            'too-many-requests',
+          ],
+          body: ChangeEmail,
+          response: { 204: NoContent },
+        },
+      },
+      async (request, reply) => {
+        await changeEmail(identity, request.claims, request.body, clientOf(request, config));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      `${PATH}/resend`,
+      {
+        schema: {
+          access: 'signed-in',
+          operationId: 'resendEmailChange',
+          summary: 'Send another link to the new email address',
+          problems: ['not-found', 'too-many-requests'],
+          response: { 204: NoContent },
+        },
+      },
+      async (request, reply) => {
+        await resendEmailChange(identity, request.claims, clientOf(request, config));
+        return reply.code(204).send();
+      },
+    );
+
+    app.delete(
+      PATH,
+      {
+        schema: {
+          access: 'signed-in',
+          operationId: 'cancelEmailChange',
+          summary: 'Cancel the change of the email address',
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims }, reply) => {
+        await cancelChange(identity, claims);
+        return reply.code(204).send();
+      },
+    );
+  };
+
+/** The links in the mails about a change. */
+const emailChangeLinkRoutes =
+  (config: Config, identity: Identity): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      `${PATH}/confirm`,
+      {
+        schema: {
+          access: 'signed-in',
+          operationId: 'confirmEmailChange',
+          summary: 'Change the email address by the link sent to the new one',
+          problems: [
+            'invalid-token',
+            'expired-token',
+            'other-account',
+            'email-already-in-use',
+            'too-many-requests',
+          ],
+          body: ConfirmEmailChange,
+          response: { 200: ChangedEmail },
+        },
+      },
+      async (request) => {
+        const client = clientOf(request, config);
+        const email = await confirmChange(identity, request.claims, request.body.token, client);
+        return { email: displayEmail(email) };
+      },
+    );
+
+    app.post(
+      `${PATH}/undo`,
+      {
+        schema: {
+          operationId: 'undoEmailChange',
+          summary: 'Restore the email address by the link sent to the old one',
+          problems: ['invalid-token', 'expired-token', 'email-already-in-use', 'too-many-requests'],
+          body: UndoEmailChange,
+          response: { 200: ChangedEmail },
+        },
+      },
+      async (request) => {
+        const email = await undoChange(identity, request.body.token, clientOf(request, config));
+        return { email: displayEmail(email) };
+      },
+    );
+  };
