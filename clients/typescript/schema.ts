@@ -98,9 +98,33 @@ export interface paths {
     /** End one of your sessions */
     delete: operations["endSession"];
   };
+  "/api/auth/email-change": {
+    /** The new email address that waits for its confirmation */
+    get: operations["getEmailChange"];
+    /** Send a link to a new email address; nothing changes until it is confirmed */
+    post: operations["changeEmail"];
+    /** Cancel the change of the email address */
+    delete: operations["cancelEmailChange"];
+  };
+  "/api/auth/email-change/resend": {
+    /** Send another link to the new email address */
+    post: operations["resendEmailChange"];
+  };
+  "/api/auth/email-change/confirm": {
+    /** Change the email address by the link sent to the new one */
+    post: operations["confirmEmailChange"];
+  };
+  "/api/auth/email-change/undo": {
+    /** Restore the email address by the link sent to the old one */
+    post: operations["undoEmailChange"];
+  };
   "/api/auth/join": {
     /** Create the account of an invited person, join the workspace and sign in */
     post: operations["registerInvited"];
+  };
+  "/api/auth/email-check": {
+    /** Send an email to an address that rejected messages, and return the user */
+    post: operations["checkEmail"];
   };
   "/api/prices": {
     /** The price identifier of each plan and interval */
@@ -1589,6 +1613,10 @@ export interface components {
       /** @constant */
       action: "resume";
     }]>;
+    ChangeEmail: {
+      email: string;
+      password?: string;
+    };
     /** @description `mapping` names the column each header is read as; other headers keep their column. */
     ChangeImport: {
       mapping?: {
@@ -1612,6 +1640,9 @@ export interface components {
     ChangePassword: {
       currentPassword: string;
       newPassword: string;
+    };
+    ChangedEmail: {
+      email: string;
     };
     Check: {
       /** Format: uuid */
@@ -1709,6 +1740,9 @@ export interface components {
     };
     ComparedProductsList: {
       data: components["schemas"]["ComparedProducts"][];
+    };
+    ConfirmEmailChange: {
+      token: string;
     };
     ConnectService: {
       token: string;
@@ -2055,6 +2089,9 @@ export interface components {
           reason: string;
           names: number;
         }[];
+    };
+    EmailChange: {
+      pending: components["schemas"]["PendingEmailChange"] | null;
     };
     EventCounts: {
       totals: number[];
@@ -2465,6 +2502,7 @@ export interface components {
       role: "editor" | "viewer";
       /** Format: date-time */
       expiresAt: string;
+      rejection: string | null;
     };
     InvitationByLink: components["schemas"]["OfferedInvitation"] | components["schemas"]["JoinedTeam"];
     InvoiceList: {
@@ -2879,6 +2917,13 @@ export interface components {
       unknown: string[];
       cut: number;
     };
+    PendingEmailChange: {
+      email: string;
+      /** Format: date-time */
+      requestedAt: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
     PreviewAlert: {
       kind: components["schemas"]["FollowKind"];
       id: string;
@@ -2930,7 +2975,7 @@ export interface components {
       title: string;
       status: number;
       /** @enum {string} */
-      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "registration-unproven" | "email-not-verified" | "payment-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
+      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
       detail?: string;
       errors?: {
           path: string;
@@ -3477,6 +3522,9 @@ export interface components {
       /** Format: uuid */
       userId: string;
     };
+    UndoEmailChange: {
+      token: string;
+    };
     Unsubscription: {
       alert: ({
         target: {
@@ -3579,6 +3627,11 @@ export interface components {
       title: string;
       tier: components["schemas"]["Tier"] | null;
       interval: components["schemas"]["Interval"] | null;
+      undeliverable?: {
+        /** Format: date-time */
+        since: string;
+        reason: string;
+      };
       workspace?: {
         /** Format: uuid */
         id: string;
@@ -4108,6 +4161,51 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "invalid-request" | "same-password" | "weak-password";
+        });
+      };
+    };
+    /**
+     * @description `invalid-email`: The email address is not valid.
+     *
+     * `invalid-request`: The request is not valid.
+     *
+     * `same-email`: This is the email address of the account already.
+     */
+    InvalidEmailOrInvalidRequestOrSameEmail: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "invalid-email" | "invalid-request" | "same-email";
+        });
+      };
+    };
+    /**
+     * @description `forbidden-origin`: The request comes from another site.
+     *
+     * `fresh-sign-in-required`: Sign in again first, a moment before.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     */
+    ForbiddenOriginOrFreshSignInRequiredOrKeyNotAllowed: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "forbidden-origin" | "fresh-sign-in-required" | "key-not-allowed";
+        });
+      };
+    };
+    /**
+     * @description `forbidden-origin`: The request comes from another site.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `other-account`: The link is for another account.
+     */
+    ForbiddenOriginOrKeyNotAllowedOrOtherAccount: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "forbidden-origin" | "key-not-allowed" | "other-account";
         });
       };
     };
@@ -5116,6 +5214,139 @@ export interface operations {
       503: components["responses"]["OverloadedOrUnavailable"];
     };
   };
+  /** The new email address that waits for its confirmation */
+  getEmailChange: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["EmailChange"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["KeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Send a link to a new email address; nothing changes until it is confirmed */
+  changeEmail: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeEmail"];
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidEmailOrInvalidRequestOrSameEmail"];
+      401: components["responses"]["UnauthenticatedOrWrongPassword"];
+      403: components["responses"]["ForbiddenOriginOrFreshSignInRequiredOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Cancel the change of the email address */
+  cancelEmailChange: {
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Send another link to the new email address */
+  resendEmailChange: {
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Change the email address by the link sent to the new one */
+  confirmEmailChange: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmEmailChange"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["ChangedEmail"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequestOrInvalidToken"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowedOrOtherAccount"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EmailAlreadyInUse"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Restore the email address by the link sent to the old one */
+  undoEmailChange: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UndoEmailChange"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["ChangedEmail"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequestOrInvalidToken"];
+      403: components["responses"]["ForbiddenOrigin"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EmailAlreadyInUse"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
   /** Create the account of an invited person, join the workspace and sign in */
   registerInvited: {
     requestBody: {
@@ -5139,6 +5370,28 @@ export interface operations {
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Send an email to an address that rejected messages, and return the user */
+  checkEmail: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["User"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      502: components["responses"]["UpstreamFailed"];
       503: components["responses"]["OverloadedOrUnavailable"];
     };
   };

@@ -78,7 +78,13 @@ describe('The link to the new email', () => {
   };
 
   it('changes it after a click', async () => {
+    answer('getEmailChange', { pending });
     await open('/confirm-email');
+    await expect
+      .element(
+        page.getByText('You are signed in as ada@example.com. Your email becomes ada.byron@example.com.'),
+      )
+      .toBeVisible();
     expect(callsOf('confirmEmailChange')).toEqual([]);
     await press('Change my email');
     await expect.element(page.getByText(/Your email is ada.byron@example.com now/)).toBeVisible();

@@ -357,10 +357,12 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/auth/email-change': { outcomes: signedIn(200) },
   // These accounts have no password, and their sessions have begun just now.
   'POST /api/auth/email-change': { body: { email: 'NEW@example.com' }, outcomes: signedIn(204) },
-  'POST /api/auth/email-change/resend': { outcomes: signedIn(204) },
+  'POST /api/auth/email-change/resend': { outcomes: signedIn('not-found') },
   'DELETE /api/auth/email-change': { outcomes: signedIn(204) },
   'POST /api/auth/email-change/confirm': { body: { token }, outcomes: signedIn('invalid-token') },
   'POST /api/auth/email-change/undo': { body: { token }, outcomes: anyone('invalid-token') },
+  // There is no mail server.
+  'POST /api/auth/email-check': { outcomes: signedIn('upstream-failed') },
   'GET /api/auth/sessions': { outcomes: signedIn(200) },
   'DELETE /api/auth/sessions': { outcomes: signedIn(204) },
   'DELETE /api/auth/sessions/:id': { path: `/api/auth/sessions/${IMPORT}`, outcomes: signedIn('not-found') },

@@ -55,6 +55,8 @@ const NEEDS_A_SECRET = [
   'POST /api/auth/email-change/confirm',
   'POST /api/auth/email-change/resend',
   'POST /api/auth/email-change/undo',
+  // There is no mail server.
+  'POST /api/auth/email-check',
   'POST /api/auth/join',
   'POST /api/auth/login',
   'POST /api/auth/refresh',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Alert, BrandEvent, Brief } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { emailWorksMail } from './features/identity/check-email.ts';
 import {
   addressChangedMail,
   addressInUseMail,
@@ -140,6 +141,7 @@ const MAILS: MailContent[] = [
   newDeviceMail(name, { ...origin, userAgent: HOSTILE, country: null }, url, 'help@brands.example'),
   confirmAddressMail(name, url, origin),
   addressInUseMail(name, url),
+  emailWorksMail(name, url),
   addressChangedMail(name, 'ada@brands.example', url, 'help@brands.example', origin),
   passkeyAddedMail(name, origin, url, 'help@brands.example'),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),

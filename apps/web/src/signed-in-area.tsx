@@ -1,5 +1,6 @@
 import { DemonstrationBanner } from './features/brands/components/demonstration-banner.tsx';
 import { type BrandSlots, BrandSlotsProvider } from './features/brands/slots.tsx';
+import { UndeliverableBanner } from './features/identity/components/undeliverable-banner.tsx';
 import { AddBrand } from './features/lists/components/add-brand.tsx';
 import { AddToListHost } from './features/lists/components/add-to-list-host.tsx';
 import { BrandWorkspace } from './features/lists/components/brand-workspace.tsx';
@@ -54,7 +55,12 @@ export default function SignedInArea() {
           </div>
         }
         banner={<DemonstrationBanner />}
-        notices={<CheckNotices />}
+        notices={
+          <>
+            <UndeliverableBanner />
+            <CheckNotices />
+          </>
+        }
         workspace={user.workspace ? { name: user.workspace.name, canEdit } : null}
         SavedSearches={SidebarSearches}
         UnreadBadge={UnreadBadge}

@@ -65,6 +65,7 @@ export * from './identity/rate-limits.ts';
 export * from './identity/sessions.ts';
 export * from './identity/signing-keys.ts';
 export * from './identity/tables.ts';
+export * from './identity/undeliverable-addresses.ts';
 export * from './identity/user-sessions.ts';
 export * from './identity/users.ts';
 export * from './imports/import-origin.ts';

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { createTestDatabase } from '@brandlode/database/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openMailbox } from '../features/identity/testing.ts';
 import { renderMail } from './mail-layout.ts';
 import { openMailer } from './mailer.ts';
 
 const mailbox = await openMailbox();
-afterAll(() => mailbox.close());
+const database = await createTestDatabase();
+afterAll(async () => {
+  await mailbox.close();
+  await database.drop();
+});
 
-const mailer = (from = 'Brandlode <hello@brandlode.example>') => openMailer({ url: mailbox.url, from });
+const mailer = (from = 'Brandlode <hello@brandlode.example>') =>
+  openMailer({ url: mailbox.url, from }, database.db);
 
 it('sends text and HTML to one recipient', async () => {
   await mailer().send({ to: 'one@example.com', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' });
@@ -69,6 +75,65 @@ it('sends from an internationalised domain in its ASCII form', async () => {
 });
 
 it('throws if the server is unreachable, so that the job is retried', async () => {
-  const nowhere = openMailer({ url: 'smtp://127.0.0.1:1', from: 'hello@brandlode.example' });
+  const nowhere = openMailer({ url: 'smtp://127.0.0.1:1', from: 'hello@brandlode.example' }, database.db);
   await expect(nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow();
+});
+
+describe('An address is undeliverable', () => {
+  const reasonOf = async (to: string): Promise<string | undefined> =>
+    (await database.pool.query('select reason from undeliverable_addresses where email = $1', [to])).rows[0]
+      ?.reason;
+  const message = { subject: 'x', text: 'x', html: 'x' };
+  let count = 0;
+  async function sendTo(after: 'RCPT' | 'DATA', code: number, text: string) {
+    const to = `recipient${++count}@example.com`;
+    mailbox.rejections.set(to, { after, code, text });
+    const outcome = await mailer()
+      .send({ to, ...message })
+      .then(
+        () => 'dropped',
+        () => 'thrown',
+      );
+    return { to, outcome, reason: await reasonOf(to) };
+  }
+
+  it.each([
+    ['RCPT', 550, '5.1.1 No such user'],
+    ['RCPT', 550, '5.1.10 The domain accepts no mail'],
+    ['RCPT', 552, '5.2.2 Mailbox full'],
+    ['RCPT', 550, 'No such mailbox'],
+    ['DATA', 550, '5.1.1 No such user'],
+    ['DATA', 554, '5.2.1 This mailbox is disabled'],
+  ] as const)('after %s %i %s', async (after, code, text) => {
+    expect(await sendTo(after, code, text)).toMatchObject({ outcome: 'dropped', reason: `${code} ${text}` });
+  });
+
+  it.each([
+    ['RCPT', 450, '4.2.0 Greylisted, try again', 'thrown'],
+    ['RCPT', 452, '4.2.2 Mailbox full', 'thrown'],
+    ['DATA', 451, '4.7.1 Try again later', 'thrown'],
+    ['RCPT', 550, '5.7.1 Relaying denied', 'dropped'],
+    ['RCPT', 554, '5.7.1 Your server is on a block list', 'dropped'],
+    ['RCPT', 550, 'relay not permitted', 'dropped'],
+    ['RCPT', 530, '5.7.0 Authentication required', 'dropped'],
+    ['RCPT', 550, '5.1.8 Bad sender address', 'dropped'],
+    ['DATA', 554, '5.7.1 Message looks like spam', 'thrown'],
+    ['DATA', 550, 'Message rejected', 'thrown'],
+    ['DATA', 552, '5.3.4 Message too big', 'thrown'],
+  ] as const)('not after %s %i %s', async (after, code, text, outcome) => {
+    expect(await sendTo(after, code, text)).toMatchObject({ outcome, reason: undefined });
+  });
+
+  it('until it accepts a message, with the newest reason as one bounded line', async () => {
+    const { to, reason } = await sendTo('RCPT', 550, `5.1.1 \u202eNo\u0007 such\tuser ${'x'.repeat(300)}`);
+    expect(reason).toMatch(/^550 5\.1\.1 No such user x+$/);
+    expect(reason).toHaveLength(200);
+    mailbox.rejections.set(to, { after: 'RCPT', code: 550, text: '5.2.1 Disabled' });
+    await mailer().send({ to, ...message });
+    expect(await reasonOf(to)).toBe('550 5.2.1 Disabled');
+    mailbox.rejections.delete(to);
+    await mailer().send({ to, ...message });
+    await mailbox.newest(to);
+    expect(await reasonOf(to)).toBeUndefined();
+  });
 });

@@ -1,5 +1,7 @@
+import { clearUndeliverable, type Database, markUndeliverable } from '@brandlode/database';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { finalRejection, isRejectedRecipient } from './final-rejection.ts';
 
 /** Part of the message; its HTML refers to `cid:` and the id. */
 export type InlineImage = { id: string; name: string; type: string; bytes: Buffer };
@@ -18,14 +20,18 @@ export type Message = {
 
 export type Mailer = {
   /**
-   * Sends one message to exactly one recipient. Throws if it was not accepted and a retry may help; a recipient the server
-   * rejects permanently is reported and dropped.
+   * Sends one message to exactly one recipient. Throws if it was not accepted and a retry may help; a message to a recipient that the
+   * server rejects permanently is reported and dropped, and the address is kept as undeliverable until a message is accepted.
    */
   send(message: Message): Promise<void>;
 };
 
 /** Sends mails by SMTP to the configured server or the sandbox. */
-export function openMailer(mail: Config['mail'], onError: (error: Error) => void = () => {}): Mailer {
+export function openMailer(
+  mail: Config['mail'],
+  db: Database,
+  onError: (error: Error) => void = () => {},
+): Mailer {
   const transport = mail.url
     ? createTransport({
         url: mail.url,
@@ -67,9 +73,16 @@ export function openMailer(mail: Config['mail'], onError: (error: Error) => void
           }),
         });
       } catch (error) {
-        if (!isPermanentRejection(error)) throw explainCertificate(error);
+        const reason = finalRejection(error);
+        if (reason === null && !isRejectedRecipient(error)) throw explainCertificate(error);
         onError(new Error('A mailbox rejected a message', { cause: error }));
+        if (reason !== null) await markUndeliverable(db, to, reason);
+        return;
       }
+      // The message is sent: an error must not make a job send it again.
+      await clearUndeliverable(db, to).catch((cause: unknown) =>
+        onError(new Error('An accepted address is still kept as undeliverable', { cause })),
+      );
     },
   };
 }
@@ -94,13 +107,3 @@ function explainCertificate(error: unknown): unknown {
 
 /** `Name <address>` or a bare address. */
 const senderAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-
-/** The server accepted the sender and rejected this recipient with 5xx: there is no such mailbox. */
-const isPermanentRejection = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500;

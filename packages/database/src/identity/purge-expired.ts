@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { DEVICE_DAYS } from './devices.ts';
+import { purgeUndeliverable } from './undeliverable-addresses.ts';
 import { SESSIONS_KEPT_DAYS } from './user-sessions.ts';
 
 /** Deletes expired links, sessions, devices and rate limits that are full again. Safe at any time, in any process. */
@@ -17,6 +18,7 @@ export async function purgeExpired(db: Database) {
   await sql`delete from devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
     db,
   );
+  await purgeUndeliverable(db);
   // From then on they are rejected as unknown instead of as reused.
   await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
 }

@@ -16,6 +16,9 @@ export type UserRow = {
   last_name: string;
   title: string;
   disabled_at: Date | null;
+  /** When the mail server first rejected a message to the address for good, and what it said; null if it accepts mail. */
+  undeliverable_since: Date | null;
+  undeliverable_reason: string | null;
   tier: Tier;
   interval: Interval | null;
   /** Incremented by every change of the role; 0 without a role row. */
@@ -26,11 +29,12 @@ export type UserRow = {
 
 const USER = sql`
   select u.id, u.email, u.email_verified_at, u.password_hash, u.registration_hash, u.first_name, u.last_name,
-    u.title, u.disabled_at,
+    u.title, u.disabled_at, bounced.since as undeliverable_since, bounced.reason as undeliverable_reason,
     coalesce(r.tier, 'free') as tier, r.interval, coalesce(r.entitlement_version, 0) as entitlement_version,
     case when w.id is not null then json_build_object(
       'id', w.id, 'name', ${workspaceName}, 'role', a.role, 'tier', a.tier) end as workspace
   from users u left join user_roles r on r.user_id = u.id
+  left join undeliverable_addresses bounced on bounced.email = u.email
   left join open_workspaces current on current.user_id = u.id
   left join workspace_access a on a.workspace_id = current.workspace_id and a.user_id = u.id
   left join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)

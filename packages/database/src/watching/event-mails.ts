@@ -122,7 +122,8 @@ export async function readEventMail(db: Database, id: string): Promise<EventMail
     left join alerts a on a.id = u.alert_id
     left join follow_mails f on u.alert_id is null and (f.user_id, f.workspace_id) = (u.user_id, u.workspace_id)
     left join mail_times t on t.user_id = u.user_id
-    where u.id = ${id}::uuid and u.sent_at is null and coalesce(a.mail, f.mail) <> 'off'`.execute(db);
+    where u.id = ${id}::uuid and u.sent_at is null and coalesce(a.mail, f.mail) <> 'off'
+      and not exists (select from undeliverable_addresses d where d.email = users.email)`.execute(db);
   const [mail] = rows;
   return mail && { ...mail, events: await readEventsById(db, mail.eventIds) };
 }

@@ -55,7 +55,9 @@ type Reader = {
 /** The account with its sign-ins and plan. */
 const identityParts = ({ all, userId }: Reader): Parts => ({
   account: all(sql`
-    select id, email, email_verified_at, first_name, last_name, title, referral_source, created_at from users where id = ${userId}`),
+    select id, email, email_verified_at, undeliverable_addresses.since as undeliverable_since,
+      undeliverable_addresses.reason as undeliverable_reason, first_name, last_name, title, referral_source, created_at
+    from users left join undeliverable_addresses using (email) where id = ${userId}`),
   signInProviders: all(sql`select issuer, created_at from external_identities where user_id = ${userId}`),
   sessions: all(sql`
     select user_agent, country, created_at, last_used_at, ended_at, ended_because from sessions where user_id = ${userId} order by created_at`),

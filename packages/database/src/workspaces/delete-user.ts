@@ -28,6 +28,10 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
       .deleteFrom('workspace_invitations')
       .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
       .execute();
+    await transaction
+      .deleteFrom('undeliverable_addresses')
+      .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
+      .execute();
     // Each workspace is deleted by its own statement, because a statement has a time limit.
     for (const { id } of workspaces)
       await transaction.deleteFrom('workspaces').where('id', '=', id).execute();

@@ -59,7 +59,7 @@ export function createInvitation(
       )
       .returning(['id', 'email', 'role', 'expires_at'])
       .executeTakeFirstOrThrow();
-    return { ...invitation, expiresAt: expires_at.toISOString() };
+    return { ...invitation, expiresAt: expires_at.toISOString(), rejection: null };
   });
 }
 

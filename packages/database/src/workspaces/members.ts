@@ -24,8 +24,8 @@ export async function readTeam(db: Database, workspaceId: string, role: Team['ro
       (1 + (select count(*) from workspace_members where workspace_id = w.id)
         + (select count(*) from workspace_invitations where workspace_id = w.id and expires_at > now()))::int as "seatsUsed",
       coalesce((select json_agg(json_build_object('id', i.id, 'email', i.email, 'role', i.role,
-          'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by i.created_at)
-        from workspace_invitations i where i.workspace_id = w.id and ${role === 'owner'}), '[]') as invitations
+          'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'rejection', bounced.reason) order by i.created_at)
+        from workspace_invitations i left join undeliverable_addresses bounced on bounced.email = i.email where i.workspace_id = w.id and ${role === 'owner'}), '[]') as invitations
     from workspaces w
     join users o on o.id = w.owner_id
     left join user_roles r on r.user_id = w.owner_id

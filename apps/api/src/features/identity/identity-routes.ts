@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { openMailer } from '../../gateways/mailer.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
+import { checkEmail } from './check-email.ts';
 import { emailChangeRoutes } from './email-change/email-change-routes.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { Identity } from './identity.ts';
@@ -29,6 +31,7 @@ export const identityRoutes =
 
     app.register('routes' in identity ? identity.routes : ownRoutes(config, identity));
     app.register(invitedRoutes(context));
+    app.register(emailCheckRoutes(context));
 
     app.get(
       '/me',
@@ -55,6 +58,26 @@ export const identityRoutes =
         },
       },
       (request) => changeProfile(connection, request.claims, request.body),
+    );
+  };
+
+/** Tries an address that rejected messages; with our own accounts or hosted ones. */
+const emailCheckRoutes =
+  ({ config, connection }: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const mailer = openMailer(config.mail, connection.db, (error) => app.log.error(error));
+    app.post(
+      '/email-check',
+      {
+        schema: {
+          access: 'signed-in',
+          operationId: 'checkEmail',
+          summary: 'Send an email to an address that rejected messages, and return the user',
+          problems: ['too-many-requests', 'upstream-failed'],
+          response: { 200: User },
+        },
+      },
+      (request) => checkEmail({ config, connection, mailer }, request.claims),
     );
   };
 

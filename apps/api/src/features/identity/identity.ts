@@ -48,7 +48,7 @@ export async function openIdentity(options: {
 }): Promise<Identity> {
   const { accessCache, config, jobs, reconcileOpenCheckout, onEmailChange, onError } = options;
   const { db } = options.connection;
-  const mailer = openMailer(config.mail, onError);
+  const mailer = openMailer(config.mail, db, onError);
   const services: Services = {
     config,
     db,

@@ -170,16 +170,27 @@ export async function inviteTo(
   return token;
 }
 
-/** A mail server that stores what it receives. */
+/** A reply of a mail server to a recipient, or to a message. */
+type Rejection = { after: 'RCPT' | 'DATA'; code: number; text: string };
+
+/** A mail server that stores what it receives, but for recipients that it rejects. */
 export async function openMailbox() {
   const mails: Mail[] = [];
+  const rejections = new Map<string, Rejection>();
+  const rejection = (after: Rejection['after'], address = '') => {
+    const found = rejections.get(address);
+    return found?.after === after ? Object.assign(new Error(found.text), { responseCode: found.code }) : null;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(rejection('RCPT', address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       const deliver = async () => {
+        const rejected = rejection('DATA', session.envelope.rcptTo[0]?.address);
+        if (rejected) return done(rejected);
         const raw = Buffer.concat(chunks).toString();
         const mail = await PostalMime.parse(raw);
         mails.push({
@@ -212,6 +223,8 @@ export async function openMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** By recipient. */
+    rejections,
     newest,
     /** The secret of the link in the newest matching mail. */
     async token(to: string, subject: RegExp, count = 1) {

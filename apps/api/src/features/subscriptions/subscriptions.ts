@@ -28,7 +28,7 @@ export async function openSubscriptions(options: {
   const { config, connection, jobs } = options;
   const report: Services['report'] = (text, cause) => options.onError(new Error(text, { cause }));
   const stripe = openStripe(config.stripe);
-  const mailer = openMailer(config.mail, options.onError);
+  const mailer = openMailer(config.mail, connection.db, options.onError);
   const services: Services = {
     config,
     db: connection.db,

@@ -19,7 +19,7 @@ export async function openInvitationMails(parts: {
   onError: (error: Error) => void;
 }): Promise<InvitationMails> {
   const { config, db, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, onError);
+  const mailer = openMailer(config.mail, db, onError);
   await jobs.work<{ id: string }>(QUEUE, async ({ id }) => {
     const secret = newSecret();
     const mail = await writeInvitationMail(db, id, hashSecret(secret));

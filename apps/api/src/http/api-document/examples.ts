@@ -226,6 +226,7 @@ const INVITATION: contract.Invitation = {
   email: 'grace@example.com',
   role: 'editor',
   expiresAt: '2026-03-09T08:15:00.000Z',
+  rejection: null,
 };
 const MEMBER: contract.TeamMember = {
   userId: IMPORT_ID,

@@ -42,9 +42,16 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
     title: user.title,
     tier: tierIsKnown ? user.tier : null,
     interval: tierIsKnown ? user.interval : null,
+    ...undeliverableOf(user),
     ...(user.workspace ? inWorkspace(user.workspace) : {}),
   };
 }
+
+const undeliverableOf = ({
+  undeliverable_since: since,
+  undeliverable_reason: reason,
+}: UserRow): Partial<User> =>
+  since && reason !== null ? { undeliverable: { since: since.toISOString(), reason } } : {};
 
 /** Members have the plan of the owner, and no interval in that workspace. */
 const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>

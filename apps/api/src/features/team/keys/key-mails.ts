@@ -24,7 +24,7 @@ export async function openKeyMails(parts: {
   onError: (error: Error) => void;
 }): Promise<KeyMails> {
   const { config, db, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, onError);
+  const mailer = openMailer(config.mail, db, onError);
   await jobs.work<KeyMail>(QUEUE, async ({ userId, ...mail }) => {
     const user = await findUser(db, userId);
     if (!user || user.disabled_at) return;

@@ -95,6 +95,20 @@ it('mails an alert at once, with old and new values, time, and a link to the bra
   expect(await mailsAt(minutesFromNow(61))).toEqual([]);
 });
 
+it('sends none to an address that rejected a message for good, until it accepts one again', async () => {
+  mailbox.rejections.set(TO, { after: 'RCPT', code: 550, text: '5.1.1 No such user' });
+  await watch(storeAt(0));
+  await observe(storeAt(0));
+  expect(await mailsAt()).toEqual([]);
+  mailbox.rejections.delete(TO);
+  await observe(storeAt(0));
+  expect(await mailsAt(minutesFromNow(61))).toEqual([]);
+  await send('POST', '/auth/email-check');
+  await mailbox.newest(TO, /arrive again$/);
+  await observe(storeAt(0));
+  expect(await mailsAt(minutesFromNow(122))).toHaveLength(1);
+});
+
 it('lists the number of changes and their brands, newest first, and marks made-up ones', async () => {
   await choose({ follows: 'instant' });
   for (const store of stores) await follow(store);

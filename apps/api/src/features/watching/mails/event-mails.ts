@@ -39,7 +39,7 @@ type Parts = {
  */
 export async function openEventMails(parts: Parts): Promise<void> {
   const { config, connection, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, onError);
+  const mailer = openMailer(config.mail, connection.db, onError);
   await jobs.work<{ id: string }>(QUEUE, ({ id }) => sendEventMail(parts, mailer, id), {
     concurrency: CONCURRENCY,
   });

@@ -17,7 +17,7 @@ export async function openTestMails(parts: {
   onError: (error: Error) => void;
 }): Promise<TestMails> {
   const { config, db, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, onError);
+  const mailer = openMailer(config.mail, db, onError);
   await jobs.work<Follower>(QUEUE, (follower) => sendTestMail({ config, db }, mailer, follower));
   return { send: (follower) => jobs.send(QUEUE, follower) };
 }

@@ -41,7 +41,7 @@ export async function openWebhooks(parts: {
   });
   const secretBox = openSecretBox(config.secretsKeys);
   const channels = openChannels(config.chatServicesBase);
-  const mailer = openMailer(config.mail, onError);
+  const mailer = openMailer(config.mail, db, onError);
   await jobs.work<{ id: string }>(MAIL_QUEUE, async ({ id }) => {
     const [off] = await readSwitchedOff(db, id);
     if (!off) return;

@@ -4,7 +4,7 @@ import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingPage } from '#ui/loading-page.tsx';
-import { useConfirmEmailChange } from '../api/email-change.ts';
+import { useConfirmEmailChange, useEmailChange } from '../api/email-change.ts';
 import { LinkOutcome } from '../components/link-outcome.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
@@ -13,6 +13,7 @@ export default function ConfirmEmailPage() {
   const token = useMailedToken() ?? '';
   const { initialised, unreachable, user } = useSession();
   const confirm = useConfirmEmailChange(token);
+  const pending = useEmailChange(user !== null).data?.pending;
   if (!initialised) return <LoadingPage unreachable={unreachable} />;
   if (!user && !confirm.isSuccess)
     return (
@@ -27,7 +28,7 @@ export default function ConfirmEmailPage() {
   return (
     <SignInFrame
       heading="Confirm your new email"
-      lead={`You are signed in as ${user?.email ?? confirm.data?.email}.`}
+      lead={`You are signed in as ${user?.email ?? confirm.data?.email}.${pending ? ` Your email becomes ${pending.email}.` : ''}`}
       footer={<TextLink to={paths.settingsProfile}>Go to your profile</TextLink>}
     >
       <LinkOutcome

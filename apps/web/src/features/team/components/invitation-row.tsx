@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../api/team.ts';
 import { ROLE_TEXTS } from '../model/role-texts.ts';
 
-export function InvitationRow({ invitation: { id, email, role, expiresAt } }: { invitation: Invitation }) {
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, expiresAt, rejection } = invitation;
   const resend = useResendInvitation();
   const revoke = useRevokeInvitation();
   const isExpired = new Date(expiresAt) < new Date();
@@ -17,6 +18,11 @@ export function InvitationRow({ invitation: { id, email, role, expiresAt } }: { 
         <p className="mt-0.5 text-ink-soft text-sm">
           {ROLE_TEXTS[role]}, invitation {isExpired ? 'expired' : 'pending'}
         </p>
+        {rejection !== null && (
+          <p className="wrap-anywhere mt-0.5 text-danger text-sm">
+            Could not be delivered. The mail server said: <span dir="auto">{rejection}</span>
+          </p>
+        )}
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" busy={resend.isBusy} onClick={() => resend.mutate(id)}>
