@@ -111,7 +111,8 @@ const PURPOSES: Record<string, Record<string, string>> = {
   identity: {
     users: 'The accounts.',
     external_identities: 'The accounts at Google or Firebase that sign a user in.',
-    email_changes: 'Requested changes of the addresses of accounts, which the old address can undo for a week.',
+    email_changes:
+      'Requested changes of the addresses of accounts, which the old address can undo for a week.',
     undeliverable_addresses: 'Addresses whose mail server finally rejected a message.',
     sessions: 'Sign-ins, each of one browser.',
     refresh_tokens: 'The refresh tokens of sessions as hashes.',

@@ -49,7 +49,7 @@ async function openRelay(options: SMTPServerOptions) {
 }
 
 const MESSAGE = { to: 'one@example.com', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' };
-const send = (url: string) => openMailer({ url, from: 'hello@brandlode.example' }).send(MESSAGE);
+const send = (url: string) => openMailer({ url, from: 'hello@brandlode.example' }, null).send(MESSAGE);
 
 /** Sends in a process with that variable, which Node reads at its start. */
 const sendTrusting = (url: string) =>
@@ -59,7 +59,7 @@ const sendTrusting = (url: string) =>
       '--input-type=module',
       '-e',
       `import { openMailer } from ${JSON.stringify(new URL('mailer.ts', import.meta.url).href)};
-      await openMailer({ url: ${JSON.stringify(url)}, from: 'hello@brandlode.example' }).send(${JSON.stringify(MESSAGE)});
+      await openMailer({ url: ${JSON.stringify(url)}, from: 'hello@brandlode.example' }, null).send(${JSON.stringify(MESSAGE)});
       process.exit();`,
     ],
     { env: { ...process.env, NODE_EXTRA_CA_CERTS: cert } },

@@ -26,10 +26,10 @@ export type Mailer = {
   send(message: Message): Promise<void>;
 };
 
-/** Sends mails by SMTP to the configured server or the sandbox. */
+/** Sends mails by SMTP to the configured server or the sandbox. `db`: where undeliverable addresses are kept. */
 export function openMailer(
   mail: Config['mail'],
-  db: Database,
+  db: Database | null,
   onError: (error: Error) => void = () => {},
 ): Mailer {
   const transport = mail.url
@@ -76,13 +76,14 @@ export function openMailer(
         const reason = finalRejection(error);
         if (reason === null && !isRejectedRecipient(error)) throw explainCertificate(error);
         onError(new Error('A mailbox rejected a message', { cause: error }));
-        if (reason !== null) await markUndeliverable(db, to, reason);
+        if (db && reason !== null) await markUndeliverable(db, to, reason);
         return;
       }
       // The message is sent: an error must not make a job send it again.
-      await clearUndeliverable(db, to).catch((cause: unknown) =>
-        onError(new Error('An accepted address is still kept as undeliverable', { cause })),
-      );
+      if (db)
+        await clearUndeliverable(db, to).catch((cause: unknown) =>
+          onError(new Error('An accepted address is still kept as undeliverable', { cause })),
+        );
     },
   };
 }
