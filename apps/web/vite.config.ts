@@ -4,9 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticesFile } from './build-notices.ts';
 
-/** Loaded when a panel or dialog opens, and for dragging. */
+/** Loaded when a panel or dialog opens, for dragging, notes and charts. */
 const isLoadedLate = (id: string) =>
-  /\/@(?:base-ui|dnd-kit)\/|\/ui\/dialog\/(?:dialog|popover)\.tsx$/.test(id);
+  /\/(?:@base-ui|@dnd-kit|markdown-to-jsx|uplot)\/|\/ui\/dialog\/(?:dialog|popover)\.tsx$/.test(id);
+const OWN = /apps\/web\/src|packages\/contract|@heroicons|use-sync-external-store/;
+type Build = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+/** A small module beside such a library would add it to every page that uses the module. */
+const unlessLate = (name: string) => (id: string, build: Build) =>
+  build.getModuleInfo(id)?.importedIds.some(isLoadedLate) ? null : name;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The contract's schemas have no side effects: drop those the browser does not use, and zod with them. */
@@ -41,11 +46,18 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
             },
             {
-              // Groups our shared modules in few chunks; by default every combination of pages has one, however small.
-              name: (id, build) =>
-                build.getModuleInfo(id)?.importedIds.some(isLoadedLate) ? null : 'shared',
+              // Used by so many pages that most users load it anyway: one chunk compresses best, in one request.
+              name: unlessLate('common'),
+              debugName: 'common',
+              test: OWN,
+              includeDependenciesRecursively: false,
+              minShareCount: 4,
+            },
+            {
+              // The others in few chunks; by default every combination of pages has one, however small.
+              name: unlessLate('shared'),
               debugName: 'shared',
-              test: /apps\/web\/src|packages\/contract|@heroicons|use-sync-external-store/,
+              test: OWN,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               entriesAware: true,

@@ -1,6 +1,6 @@
 import { changeKey } from '@brandlode/contract';
 import { activateCatalogue, beginStore, finishStore, saveObservations } from '@brandlode/database';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { runPushes } from '../../apps/api/src/features/integrations/connectors/pushes.ts';
 import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
 import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
@@ -61,6 +61,9 @@ it.each<[string, OpenProgram]>([
   async (_, open) => {
     const user = userOf(api, await api.tokenFor('plus'));
     const program = await open(api, user);
+    onTestFinished(async () => {
+      await program.close?.();
+    });
 
     const found = await program.find(PHRASE);
     expect(found).toHaveLength(5);
@@ -100,6 +103,5 @@ it.each<[string, OpenProgram]>([
     expect(companies.map(({ properties }) => properties.domain)).toEqual(
       expect.arrayContaining(found.map(({ domain }) => domain)),
     );
-    await program.close?.();
   },
 );

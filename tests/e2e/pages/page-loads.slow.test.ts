@@ -71,7 +71,7 @@ it('renews the session and requests the first data before its script has loaded,
   }
 });
 
-it('shows Browse and Search without the scripts of panels, dialogs and dragging', async () => {
+it('shows Browse and Search with few scripts, and none of panels, dialogs, dragging, notes and charts', async () => {
   for (const [path, shown] of [
     ['/brands', '[role=feed] article'],
     ['/brands/search', 'tbody td a'],
@@ -84,8 +84,9 @@ it('shows Browse and Search without the scripts of panels, dialogs and dragging'
     await page.goto(path);
     await page.locator(shown).first().waitFor();
     expect(scripts.length, path).toBeGreaterThan(3);
+    expect(scripts.length, path).toBeLessThan(35);
     expect(
-      scripts.filter((name) => /popover|dialog|Positioner|sortable/i.test(name)),
+      scripts.filter((name) => /popover|dialog|Positioner|sortable|note-preview|chart/i.test(name)),
       path,
     ).toEqual([]);
     await page.close();
