@@ -202,6 +202,26 @@ describe('Undoing a change of the address', () => {
     expect((await undo(undoToken)).json.code).toBe('invalid-token');
   });
 
+  it('revokes the API keys that were added since it was requested, and no older ones', async () => {
+    const user = await newSignedIn(running);
+    await pool.query('insert into workspaces (owner_id) values ($1)', [user.user.id]);
+    const addKey = (name: string) =>
+      pool.query(
+        `insert into api_keys (workspace_id, user_id, name, secret, hint, scopes)
+         select id, owner_id, $2, $3, '', '{brands}' from workspaces where owner_id = $1`,
+        [user.user.id, name, Buffer.from(`${name} ${user.user.id}`)],
+      );
+    await addKey('before');
+    const { undoToken } = await change(user);
+    await addKey('after');
+    expect((await undo(undoToken)).status).toBe(200);
+    const { rows } = await pool.query(
+      'select name from api_keys where user_id = $1 and revoked_at is not null',
+      [user.user.id],
+    );
+    expect(rows).toEqual([{ name: 'after' }]);
+  });
+
   it('also undoes later changes, whose own links no longer work', async () => {
     const user = await newSignedIn(running);
     const first = await change(user);
