@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE, type User } from '@brandlode/contract';
+import { cookieName, SIGNED_IN_COOKIE, type User } from '@brandlode/contract';
 import toast from 'react-hot-toast/headless';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -24,7 +24,7 @@ let router: ReturnType<typeof createRouter> | undefined;
 export async function openPage(path: string, { user = {}, width = 1440, height = 900 }: Options = {}) {
   await closePage();
   await page.viewport(width, height);
-  await cookieStore.set(SIGNED_IN_COOKIE, user ? '1' : '');
+  await cookieStore.set(cookieName(SIGNED_IN_COOKIE, location), user ? '1' : '');
   if (user) signIn({ ...EXAMPLES.User, ...user });
   history.replaceState(null, '', path);
   const session = createOwnSession();

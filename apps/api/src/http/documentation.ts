@@ -1,3 +1,4 @@
+import { cookieName } from '@brandlode/contract';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -40,7 +41,7 @@ export function documentation(app: FastifyInstance, config: Config) {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-const securitySchemes = ({ https }: Config) =>
+const securitySchemes = ({ publicUrl }: Config) =>
   ({
     accessToken: {
       type: 'http',
@@ -57,7 +58,7 @@ const securitySchemes = ({ https }: Config) =>
     refreshCookie: {
       type: 'apiKey',
       in: 'cookie',
-      name: https ? '__Host-rt' : 'rt',
+      name: cookieName('rt', new URL(publicUrl)),
       description: 'Set by a sign-in and replaced by every refresh. HttpOnly, SameSite=Strict.',
     },
   }) as const;

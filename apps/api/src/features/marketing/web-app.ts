@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SIGNED_IN_COOKIE } from '@brandlode/contract';
+import { cookieName, SIGNED_IN_COOKIE } from '@brandlode/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -54,7 +54,7 @@ export function webApp(
     const [path = ''] = request.url.split('?');
     if (!PUBLIC_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
     // The session of a hosted platform is not visible in a request.
-    const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request);
+    const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request, config);
     if (maybeSignedIn && mayLoadThirdParty(path)) return signedIn(request, reply);
     return (signIn(request) ?? application)(request, reply);
   });
@@ -76,7 +76,7 @@ function signInPages(config: Config) {
   );
   return (request: FastifyRequest) => {
     const [path = '', query = ''] = request.url.split('?');
-    if (hasSignedInCookie(request) || query.includes('confirm_email')) return;
+    if (hasSignedInCookie(request, config) || query.includes('confirm_email')) return;
     return pages.get(path);
   };
 }
@@ -87,5 +87,5 @@ export const isPageRequest = ({ method, url }: Pick<FastifyRequest, 'method' | '
 
 const isPagePath = (url: string) => !/^\/(api|assets|art|mcp|oauth|\.well-known)([/?]|$)/.test(url);
 
-const hasSignedInCookie = ({ headers }: FastifyRequest): boolean =>
-  headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) === true;
+const hasSignedInCookie = ({ headers }: FastifyRequest, { publicUrl }: Config): boolean =>
+  headers.cookie?.includes(`${cookieName(SIGNED_IN_COOKIE, new URL(publicUrl))}=`) === true;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { clientOf, setSessionCookies } from '../sessions/cookies.ts';
+import { clientOf, nameOf, setSessionCookies } from '../sessions/cookies.ts';
 import { isOwnLoopbackHost } from '../sessions/same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
@@ -18,7 +18,7 @@ export const googleRoutes =
   (config: Config, google: GoogleSignIn): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Google sign-in' });
-    const cookieName = config.https ? '__Host-google' : 'google';
+    const cookieName = nameOf('google', config);
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
 
     function sendEnd(reply: FastifyReply, { n, outcome, session }: GoogleEnd) {

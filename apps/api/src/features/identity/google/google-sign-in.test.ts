@@ -8,6 +8,8 @@ const locationOf = (response: Response) => response.headers.get('location') ?? '
 
 const port = await anyFreePort();
 const origin = `http://localhost:${port}`;
+/** The cookie of the session at that port. */
+const SESSION = `rt-${port}`;
 const sandbox = await startSandbox({ publicUrl: origin, webhookSecret: 'whsec_test' });
 const running = await startIdentity(
   {
@@ -79,7 +81,8 @@ it('signs a new user in by popup: cookie, status and broadcast, without a token 
   const end = await popup.follow(chooser.url, another(email, 'Mixed Case Visitor'));
   expect(end.message).toEqual({ n, status: 'signed-in' });
   expect(end.headers.get('content-security-policy')).not.toMatch(/unsafe/);
-  expect(end.text).not.toContain(popup.jar.get('rt'));
+  expect(popup.jar.get(SESSION)).toBeTruthy();
+  expect(end.text).not.toContain(popup.jar.get(SESSION));
   expect(await popup.status(n)).toEqual({ status: 'signed-in' });
 
   const { json } = await popup.browser.post('refresh');
@@ -115,7 +118,7 @@ it('requests PKCE, state, nonce and the account chooser', async () => {
   });
   for (const name of ['code_challenge', 'state', 'nonce'])
     expect(searchParams.get(name)?.length).toBeGreaterThan(20);
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('google='));
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith(`google-${port}=`));
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
 });
 
@@ -157,7 +160,7 @@ describe('an account with the same address', () => {
     const rejected = { status: 'failed', code: 'account-exists-with-different-credential' };
     expect(end.message).toEqual({ n, ...rejected });
     expect(await popup.status(n)).toEqual(rejected);
-    expect(popup.jar.has('rt')).toBe(false);
+    expect(popup.jar.has(SESSION)).toBe(false);
   });
 
   it('is not linked by an address Google has not verified', async () => {
@@ -165,7 +168,7 @@ describe('an account with the same address', () => {
     const popup = openPopup();
     const { end } = await popup.choose(another(email, 'Pretending Visitor', 'no'));
     expect(end.message).toMatchObject({ status: 'failed', code: 'account-exists-with-different-credential' });
-    expect(popup.jar.has('rt')).toBe(false);
+    expect(popup.jar.has(SESSION)).toBe(false);
   });
 });
 
@@ -185,7 +188,7 @@ it('rejects a disabled user', async () => {
   await sql('update users set disabled_at = now() where email = $1', [email]);
   const popup = openPopup();
   expect((await popup.choose(another(email))).end.message).toMatchObject({ code: 'user-disabled' });
-  expect(popup.jar.has('rt')).toBe(false);
+  expect(popup.jar.has(SESSION)).toBe(false);
 });
 
 it("treats 'Cancel' like a closed popup", async () => {
@@ -206,7 +209,7 @@ describe('rejects a token', () => {
     await victim.start(randomUUID());
     const end = await victim.follow(callback);
     expect(end.message).toBeNull();
-    expect(victim.jar.has('rt')).toBe(false);
+    expect(victim.jar.has(SESSION)).toBe(false);
     // The wrong browser has not used it up.
     expect((await attacker.follow(callback)).message).toMatchObject({ status: 'signed-in' });
   });
@@ -214,10 +217,10 @@ describe('rejects a token', () => {
   it('when it is sent a second time, has an unknown state, or none', async () => {
     const popup = openPopup();
     const { end } = await popup.choose(another(newAddress()));
-    popup.jar.delete('rt');
+    popup.jar.delete(SESSION);
     for (const search of [end.url.search, end.url.search.replace(/state=[^&]*/, 'state=unknown'), '']) {
       expect((await popup.follow(`${origin}/api/auth/google/callback${search}`)).message).toBeNull();
-      expect(popup.jar.has('rt')).toBe(false);
+      expect(popup.jar.has(SESSION)).toBe(false);
     }
   });
 

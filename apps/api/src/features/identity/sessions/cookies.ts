@@ -1,17 +1,17 @@
-import { SIGNED_IN_COOKIE } from '@brandlode/contract';
+import { cookieName, SIGNED_IN_COOKIE } from '@brandlode/contract';
 import { DEVICE_DAYS } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { originOf } from '../../../request-origin.ts';
 import type { Client } from '../services.ts';
 
-type CookieConfig = Pick<Config, 'https' | 'countryHeader'>;
+type CookieConfig = Pick<Config, 'https' | 'publicUrl' | 'countryHeader'>;
 
 /** While verification links of the registration may still be sent and opened. */
 const REGISTRATION_SECONDS = 7 * 86_400;
 
-/** `__Host-` binds a cookie to this host over https. Loopback http uses a plain name: Secure is not possible there. */
-const nameOf = (name: string, { https }: CookieConfig) => (https ? `__Host-${name}` : name);
+export const nameOf = (name: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+  cookieName(name, new URL(publicUrl));
 
 const attributes = ({ https }: CookieConfig) => ({ path: '/', secure: https, sameSite: 'strict' }) as const;
 const hidden = (config: CookieConfig) => ({ ...attributes(config), httpOnly: true });

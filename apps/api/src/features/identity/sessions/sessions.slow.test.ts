@@ -119,6 +119,20 @@ describe('the cookie', () => {
     await secure.stop();
   });
 
+  it('has another name for each product on one machine, so that none signs users of the others out', async () => {
+    const other = await startIdentity({ PUBLIC_URL: 'http://localhost:4000' });
+    const [here, there] = [await newUser(running), await newUser(other)];
+    await here.browser.post('login', { email: here.email, password: PASSWORD });
+    await there.browser.post('login', { email: there.email, password: PASSWORD });
+    // A browser sends the cookies of a host to all its ports.
+    for (const [name, value] of there.browser.jar) here.browser.jar.set(name, value);
+    for (const [name, value] of here.browser.jar) there.browser.jar.set(name, value);
+    expect((await there.browser.post('logout')).status).toBe(204);
+    expect((await here.browser.post('refresh')).status).toBe(200);
+    expect([...here.browser.jar.keys()]).toContain('signed-in-4000');
+    await other.stop();
+  });
+
   it('has a companion without a secret, of the same lifetime, that scripts may read', async () => {
     const { email, browser } = await newUser(running);
     const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Lax$/;

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '@brandlode/contract';
+import { cookieName, SIGNED_IN_COOKIE } from '@brandlode/contract';
 
 /** Tabs broadcast sign-ins and sign-outs here. */
 export const SESSION_CHANNEL = 'brandlode-session';
@@ -9,4 +9,4 @@ export const withTabLock = <T>(task: () => Promise<T>): Promise<T> =>
 
 /** The refresh cookie is HttpOnly; the server sets this readable cookie beside it. */
 export const mayHaveSession = () =>
-  document.cookie.split('; ').some((pair) => pair.replace('__Host-', '') === `${SIGNED_IN_COOKIE}=1`);
+  document.cookie.split('; ').includes(`${cookieName(SIGNED_IN_COOKIE, location)}=1`);

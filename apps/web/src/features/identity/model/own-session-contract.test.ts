@@ -55,6 +55,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
   vi.stubGlobal('fetch', (path: string | URL, init?: RequestInit) =>
     typeof path === 'string' && path.startsWith('/') ? browserFetch(path, init) : fetch(path, init),
   );
+  vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('document', {
     hasFocus: () => true,
     addEventListener: () => {},
@@ -62,7 +63,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
     /** Cookies that are not HttpOnly. */
     get cookie() {
       return [...jar]
-        .filter(([name]) => name === 'signed-in')
+        .filter(([name]) => name.startsWith('signed-in'))
         .map((pair) => pair.join('='))
         .join('; ');
     },

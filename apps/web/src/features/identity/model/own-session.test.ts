@@ -58,6 +58,7 @@ beforeEach(() => {
   failWith = null;
   requests = [];
   cookies = 'ours=1; signed-in=1';
+  vi.stubGlobal('location', new URL('http://localhost:3000'));
 });
 
 const refreshes = () => requests.filter((path) => path === '/api/auth/refresh').length;
@@ -95,12 +96,18 @@ describe('The session', () => {
     await vi.waitFor(() => expect(session.state().user?.id).toBe(ADA), EVENTUALLY);
     await signOutAll(session, other);
 
-    cookies = 'ours=1; __Host-signed-in=1';
-    signedIn = { id: BEN, expiresIn: 300 };
-    const secure = createOwnSession();
-    await secure.start();
-    expect(secure.state().user?.id).toBe(BEN);
-    await signOutAll(secure);
+    for (const [address, cookie] of [
+      ['https://brands.example', '__Host-signed-in=1'],
+      ['http://localhost:4000', 'signed-in-4000=1'],
+    ] as const) {
+      signedIn = { id: BEN, expiresIn: 300 };
+      vi.stubGlobal('location', new URL(address));
+      cookies = `ours=1; ${cookie}`;
+      const elsewhere = createOwnSession();
+      await elsewhere.start();
+      expect(elsewhere.state().user?.id).toBe(BEN);
+      await signOutAll(elsewhere);
+    }
   });
 
   it('retries while the server is unreachable, and reports it', async () => {
