@@ -474,6 +474,14 @@ export interface paths {
     /** Make a member the owner; you stay as an editor */
     post: operations["transferTeam"];
   };
+  "/api/audit-log": {
+    /** Who did what in the workspace, newest first; entries are kept for twelve months */
+    get: operations["getAuditLog"];
+  };
+  "/api/audit-log/export": {
+    /** The entries of the activity log as CSV */
+    get: operations["exportAuditLog"];
+  };
   "/api/team/invitations": {
     /** Invite an address to the workspace */
     post: operations["inviteMember"];
@@ -790,6 +798,30 @@ export interface components {
     ApiKeyList: {
       data: components["schemas"]["ApiKey"][];
       perMinute: number | null;
+    };
+    AuditEntry: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @enum {string} */
+      kind: "members" | "keys" | "shares" | "exports" | "deletions" | "integrations" | "workspace" | "billing";
+      action: string;
+      /** @enum {string} */
+      by: "user" | "stripe" | "product";
+      userId: string | null;
+      name: string;
+      via: string | null;
+      text: string;
+    };
+    AuditLog: {
+      data: components["schemas"]["AuditEntry"][];
+      next: string | null;
+      people: {
+          /** Format: uuid */
+          id: string;
+          name: string;
+        }[];
     };
     Authorization: {
       client: {
@@ -7879,6 +7911,59 @@ export interface operations {
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Who did what in the workspace, newest first; entries are kept for twelve months */
+  getAuditLog: {
+    parameters: {
+      query?: {
+        limit?: number;
+        after?: string;
+        kind?: "members" | "keys" | "shares" | "exports" | "deletions" | "integrations" | "workspace" | "billing";
+        person?: string;
+        from?: string;
+        to?: string;
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["AuditLog"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** The entries of the activity log as CSV */
+  exportAuditLog: {
+    parameters: {
+      query?: {
+        kind?: "members" | "keys" | "shares" | "exports" | "deletions" | "integrations" | "workspace" | "billing";
+        person?: string;
+        from?: string;
+        to?: string;
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];

@@ -87,6 +87,7 @@ const PURPOSES: Record<string, Record<string, string>> = {
     export_links: 'Secret addresses at which a spreadsheet reads an export.',
     extension_codes: 'One-time codes with which the browser extension gets a key, as hashes.',
     api_keys: 'API keys as hashes, with their scopes.',
+    audit_log: 'Who did what in each workspace, for twelve months; append-only.',
     idempotent_requests: 'Responses to requests with an Idempotency-Key, for a day.',
     api_key_usage: 'The requests of each API key by day.',
     oauth_clients: 'Applications that registered themselves.',

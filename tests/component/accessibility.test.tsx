@@ -91,6 +91,7 @@ describe('Meets WCAG 2.2 AA', () => {
     '/settings/plan',
     '/settings/account',
     '/settings/team',
+    '/settings/activity',
     '/settings/notifications',
     '/settings/integrations',
     '/settings/api',

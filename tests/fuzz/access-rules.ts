@@ -240,6 +240,8 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/notifications/read': { body: { upTo: '1' }, outcomes: paid(204) },
 
   // Members of the workspace; also without a plan.
+  'GET /api/audit-log': { outcomes: verified(200) },
+  'GET /api/audit-log/export': { outcomes: verified(200) },
   'GET /api/team': { outcomes: verified(200) },
   'PATCH /api/team': { body: { name: 'NEW' }, outcomes: verified(204) },
   'POST /api/team/invitations': {

@@ -57,6 +57,7 @@ export const paths = {
   settingsIntegrations: '/settings/integrations',
   settingsNotifications: '/settings/notifications',
   settingsTeam: '/settings/team',
+  settingsActivity: '/settings/activity',
   join: '/join',
   /** The consent page of applications (docs/mcp.md). */
   connect: '/connect',

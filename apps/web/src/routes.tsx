@@ -60,6 +60,7 @@ const SIGNED_IN: RouteObject[] = [
       page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
       page(paths.settingsAccount, () => import('./features/team/pages/account-page.tsx')),
       page(paths.settingsTeam, () => import('./features/team/pages/team-page.tsx')),
+      page(paths.settingsActivity, () => import('./features/team/pages/audit-log-page.tsx')),
       page(
         paths.settingsNotifications,
         () => import('./features/watching/pages/notification-settings-page.tsx'),

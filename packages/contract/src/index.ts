@@ -82,6 +82,8 @@ export * from './subscriptions/plans.ts';
 export * from './subscriptions/subscriptions.ts';
 export * from './team/account.ts';
 export * from './team/api-keys.ts';
+export * from './team/audit-log.ts';
+export * from './team/audit-texts.ts';
 export * from './team/connected-apps.ts';
 export * from './team/extension.ts';
 export * from './team/key-scopes.ts';

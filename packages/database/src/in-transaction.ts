@@ -20,6 +20,12 @@ export async function inTransaction<Made>(
   return db.transaction().execute((transaction) => work({ db: transaction, client }));
 }
 
+/** Runs `work` in the transaction of the caller, or else in one of its own. */
+export const joinTransaction = <Made>(
+  db: Database,
+  work: (transaction: Database) => Promise<Made>,
+): Promise<Made> => (db.isTransaction ? work(db) : db.transaction().execute(work));
+
 /** Runs `work` within a transaction so that the transaction can continue if it fails. */
 export async function inSavepoint<Made>(transaction: Database, work: () => Promise<Made>): Promise<Made> {
   await sql`savepoint work`.execute(transaction);

@@ -117,6 +117,7 @@ export * from './watching/webhook-subjects.ts';
 export * from './watching/webhooks.ts';
 export * from './workspaces/account-data.ts';
 export * from './workspaces/api-keys.ts';
+export * from './workspaces/audit-log.ts';
 export * from './workspaces/connected-apps.ts';
 export * from './workspaces/delete-user.ts';
 export * from './workspaces/export-links.ts';

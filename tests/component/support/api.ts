@@ -48,6 +48,8 @@ const RESPONSES = {
   getTechnology: 'Niche',
   listAlerts: 'Alerts',
   listApiKeys: 'ApiKeyList',
+  getAuditLog: 'AuditLog',
+  getTeam: 'Team',
   listBrandProducts: 'BrandProducts',
   listBrands: 'ListedBrands',
   listCheckedStores: 'CheckResults',

@@ -15,6 +15,7 @@ const TABS = [
 const PAGES = new Map<string, string>([
   [paths.settingsSecurity, 'Security'],
   [paths.settingsTeam, 'Team'],
+  [paths.settingsActivity, 'Activity log'],
   [paths.settingsNotifications, 'Notifications'],
   [paths.settingsIntegrations, 'Integrations'],
   [paths.settingsApi, 'API'],

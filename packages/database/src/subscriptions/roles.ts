@@ -1,6 +1,7 @@
 import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { recordBilling } from './record-billing.ts';
 
 /** The role that results from a user's subscriptions at Stripe. */
 export type Role = {
@@ -10,6 +11,8 @@ export type Role = {
   subscriptionStatus: string | null;
   /** End of the grace period after a failed payment, by Stripe's clock; null without one. */
   graceEndsAt: Date | null;
+  /** When a cancelled plan ends; null while it continues. */
+  cancelsAt: Date | null;
   /** Whether any of them, ended ones included, began with a trial. */
   trialUsed: boolean;
 };
@@ -45,12 +48,18 @@ export async function saveRole(db: Database, token: SyncToken, role: Role): Prom
       .returning('user_id')
       .executeTakeFirst();
     if (!fence) return false;
+    const before = await transaction
+      .selectFrom('user_roles')
+      .selectAll()
+      .where('user_id', '=', token.userId)
+      .executeTakeFirst();
     const values = {
       tier: role.tier,
       interval: role.interval,
       subscription_id: role.subscriptionId,
       subscription_status: role.subscriptionStatus,
       grace_ends_at: role.graceEndsAt,
+      cancels_at: role.cancelsAt,
       updated_at: sql<Date>`now()`,
     };
     await transaction
@@ -69,6 +78,7 @@ export async function saveRole(db: Database, token: SyncToken, role: Role): Prom
         }),
       )
       .execute();
+    await recordBilling(transaction, token.userId, before, role);
     return true;
   });
 }

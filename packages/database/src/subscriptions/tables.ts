@@ -9,6 +9,8 @@ export type SubscriptionTables = {
     subscription_id: string | null;
     subscription_status: string | null;
     grace_ends_at: Date | null;
+    /** When a cancelled plan ends. */
+    cancels_at: Date | null;
     /** Since when the tier is 'free'; maintained by a trigger. */
     lapsed_at: Generated<Date | null>;
     entitlement_version: Generated<number>;

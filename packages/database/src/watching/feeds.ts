@@ -21,12 +21,14 @@ export async function createFeed(db: Database, { workspaceId, userId }: Follower
     on conflict (user_id, workspace_id) do update set token = excluded.token, created_at = now()`.execute(db);
 }
 
-export async function deleteFeed(db: Database, { workspaceId, userId }: Follower) {
-  await db
+/** Returns whether the user had a feed. */
+export async function deleteFeed(db: Database, { workspaceId, userId }: Follower): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('notification_feeds')
     .where('user_id', '=', userId)
     .where('workspace_id', '=', workspaceId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The user of the feed with this token, with the current plan of the workspace. */

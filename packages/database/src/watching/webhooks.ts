@@ -1,6 +1,7 @@
 import { MAX_WEBHOOKS, type UpdateWebhook, type Webhook, type WebhookChannel } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
 import { insertAlert } from './alerts.ts';
 import { type DueTime, type MailTime, TIME } from './event-mails.ts';
@@ -62,7 +63,7 @@ export const createWebhook = (
   follower: Follower,
   webhook: NewWebhook,
 ): Promise<'created' | 'missing' | 'full' | 'alerts-full'> =>
-  db.transaction().execute(async (transaction) => {
+  joinTransaction(db, async (transaction) => {
     const { workspaceId, userId } = follower;
     const { id, target, event, kinds, alertIds } = webhook;
     await lockWorkspace(transaction, workspaceId);
@@ -129,7 +130,7 @@ export function updateWebhook(
     sealedAddress,
   }: UpdateWebhook & { sealedAddress?: string | null },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     const changed = await sql`
       update webhooks set address = coalesce(${address ?? null}, address), description = coalesce(${description ?? null}, description),
         sealed_address = coalesce(${sealedAddress ?? null}, sealed_address), brief = coalesce(${brief ?? null}, brief),
@@ -148,19 +149,31 @@ export function updateWebhook(
   });
 }
 
-/** Returns whether the user has the webhook, which must be a program. */
-export async function replaceWebhookSecret(db: Database, follower: Follower, id: string, secret: string) {
-  const { rows } =
-    await sql`update webhooks set secret = ${secret} where ${ofUser(follower, id)} and channel = 'webhook' returning 1`.execute(
-      db,
-    );
-  return rows.length > 0;
+type ChangedWebhook = { channel: WebhookChannel; address: string };
+
+/** Undefined unless the user has the webhook, which must be a program. */
+export async function replaceWebhookSecret(
+  db: Database,
+  follower: Follower,
+  id: string,
+  secret: string,
+): Promise<ChangedWebhook | undefined> {
+  const { rows } = await sql<ChangedWebhook>`
+    update webhooks set secret = ${secret} where ${ofUser(follower, id)} and channel = 'webhook' returning channel, address`.execute(
+    db,
+  );
+  return rows[0];
 }
 
-/** Returns whether the user had the webhook. */
-export async function deleteWebhook(db: Database, follower: Follower, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from webhooks where ${ofUser(follower, id)} returning 1`.execute(db);
-  return rows.length > 0;
+/** Undefined unless the user had the webhook. */
+export async function deleteWebhook(
+  db: Database,
+  follower: Follower,
+  id: string,
+): Promise<ChangedWebhook | undefined> {
+  const { rows } = await sql<ChangedWebhook>`
+    delete from webhooks where ${ofUser(follower, id)} returning channel, address`.execute(db);
+  return rows[0];
 }
 
 /** What sending to a webhook needs. */

@@ -143,7 +143,7 @@ const listParts = ({ all, inBatches, own }: Reader): Parts => ({
 });
 
 /** API keys, and workspaces with their members. */
-const teamParts = ({ all, userId, own }: Reader): Parts => ({
+const teamParts = ({ all, inBatches, userId, own }: Reader): Parts => ({
   apiKeys: all(sql`
     select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at,
       replaced_by is not null as replaced from api_keys
@@ -164,6 +164,12 @@ const teamParts = ({ all, userId, own }: Reader): Parts => ({
   members: all(sql`
     select u.email, m.role, m.joined_at from workspace_members m join users u on u.id = m.user_id
     where m.workspace_id in ${own} order by m.joined_at`),
+  activity: inBatches(
+    (after) => sql`
+      select a.created_at, a.action, a.via, a.subject, a.detail, a.user_id = ${userId} as own, a.id::text as key
+      from audit_log a where (a.user_id = ${userId} or a.workspace_id in ${own}) and a.id > ${after ?? NO_ID}::uuid
+      order by a.id limit ${BATCH}`,
+  ),
   invitations: all(sql`
     select email, role, created_at, expires_at from workspace_invitations where workspace_id in ${own} order by created_at`),
 });

@@ -1,6 +1,7 @@
 import { type ApiKey, type KeyScope, MAX_API_KEYS, type Tier, type WorkspaceRole } from '@brandlode/contract';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 
 /** Days of usage that are shown and kept. */
 export const USAGE_DAYS = 30;
@@ -28,7 +29,7 @@ export async function createApiKey(
   db: Database,
   key: NewKey & { name: string; scopes: KeyScope[]; days: number | null },
 ): Promise<ApiKey | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, key.workspaceId);
     const keys = await listApiKeys(transaction, key.workspaceId);
     if (keys.length >= MAX_API_KEYS) return undefined;
@@ -58,7 +59,7 @@ export async function rotateApiKey(
   id: string,
   { workspaceId, userId, secret, hint, overlapHours }: NewKey & { overlapHours: number },
 ): Promise<ApiKey | 'not-found' | 'key-replaced' | 'limit-reached'> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const keys = await listApiKeys(transaction, workspaceId);
     const old = keys.find((key) => key.id === id);
@@ -149,18 +150,21 @@ export async function listApiKeys(db: Database, workspaceId: string): Promise<Ap
   }));
 }
 
-/** Returns false if the workspace has no such key. */
-export async function revokeApiKey(db: Database, workspaceId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Returns the revoked key; undefined if the workspace has no such key. */
+export const revokeApiKey = (
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<{ name: string; scopes: KeyScope[] } | undefined> =>
+  db
     .updateTable('api_keys')
     .set({ revoked_at: sql`now()` })
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
     .where('id', 'not in', connectionIds)
+    .returning(['name', 'scopes'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 /** Connected applications, which only their users see and revoke (connected-apps.ts). */
 const connectionIds = sql<string>`(select key_id from oauth_grants)`;

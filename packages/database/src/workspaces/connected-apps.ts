@@ -1,6 +1,8 @@
 import { type ConnectedApp, type KeyScope, MAX_CONNECTED_APPS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
+import { recordAudit } from './audit-log.ts';
 import { workspaceName } from './workspaces.ts';
 
 /** Minutes in which a code must be exchanged. */
@@ -44,7 +46,7 @@ export type NewGrant = {
 /** Returns false if the user has too many connections. */
 export async function createGrant(db: Database, grant: NewGrant): Promise<boolean> {
   const { client, userId, workspaceId, scopes } = grant;
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     if ((await listConnectedApps(transaction, userId)).length >= MAX_CONNECTED_APPS) return false;
     const { id } = await transaction
@@ -107,6 +109,7 @@ export function exchangeToken(
       .innerJoin('oauth_grants as g', 'g.key_id', 't.key_id')
       .innerJoin('api_keys as k', 'k.id', 't.key_id')
       .select(['t.key_id', 't.used_at', 'g.client_id', 'g.redirect_uri', 'g.challenge', 'k.scopes'])
+      .select(['k.name', 'k.workspace_id'])
       .where('t.secret', '=', secret)
       .where('t.kind', '=', kind)
       .where('t.expires_at', '>', sql<Date>`now()`)
@@ -117,6 +120,11 @@ export function exchangeToken(
     const key = transaction.updateTable('api_keys').where('id', '=', token.key_id);
     if (token.used_at) {
       await key.set({ revoked_at: sql`now()` }).execute();
+      await recordAudit(
+        transaction,
+        { workspaceId: token.workspace_id, actor: { kind: 'product' } },
+        { action: 'application.cut_off', subject: token.name },
+      );
       return undefined;
     }
     await transaction
@@ -148,7 +156,19 @@ export function exchangeToken(
 
 /** Revokes the grant of an access or refresh token of this application. */
 export async function revokeToken(db: Database, secret: Buffer, clientId: string): Promise<void> {
-  await db
+  await joinTransaction(db, async (transaction) => {
+    const revoked = await revokeGrantOf(transaction, secret, clientId);
+    if (revoked)
+      await recordAudit(
+        transaction,
+        { workspaceId: revoked.workspace_id, actor: { userId: revoked.user_id, keyId: revoked.id } },
+        { action: 'application.disconnected', subject: revoked.name },
+      );
+  });
+}
+
+const revokeGrantOf = (db: Database, secret: Buffer, clientId: string) =>
+  db
     .updateTable('api_keys')
     .set({ revoked_at: sql`now()` })
     .where('revoked_at', 'is', null)
@@ -161,8 +181,8 @@ export async function revokeToken(db: Database, secret: Buffer, clientId: string
         .where('t.kind', '!=', 'code')
         .where('g.client_id', '=', clientId),
     )
-    .execute();
-}
+    .returning(['id', 'name', 'user_id', 'workspace_id'])
+    .executeTakeFirst();
 
 /** The applications that a user connected, in every workspace, newest first. */
 export async function listConnectedApps(db: Database, userId: string): Promise<ConnectedApp[]> {
@@ -185,15 +205,18 @@ export async function listConnectedApps(db: Database, userId: string): Promise<C
   }));
 }
 
-/** Returns false if the user has no such connection. */
-export async function revokeConnectedApp(db: Database, userId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Returns the revoked connection; undefined if the user has no such connection. */
+export const revokeConnectedApp = (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<{ name: string; workspace_id: string } | undefined> =>
+  db
     .updateTable('api_keys')
     .set({ revoked_at: sql`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('id', 'in', (eb) => eb.selectFrom('oauth_grants').select('key_id'))
+    .returning(['name', 'workspace_id'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

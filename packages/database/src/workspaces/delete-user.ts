@@ -1,4 +1,5 @@
 import type { Database } from '../connect.ts';
+import { eraseInvitedAddress, recordAudit } from './audit-log.ts';
 import { hasMembers } from './members.ts';
 
 /**
@@ -32,10 +33,23 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
       .deleteFrom('undeliverable_addresses')
       .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
       .execute();
+    const memberships = await transaction
+      .selectFrom('workspace_members')
+      .select('workspace_id')
+      .where('user_id', '=', userId)
+      .orderBy('workspace_id')
+      .execute();
+    for (const { workspace_id: workspaceId } of memberships)
+      await recordAudit(transaction, { workspaceId, actor: { userId } }, { action: 'account.deleted' });
     // Each workspace is deleted by its own statement, because a statement has a time limit.
     for (const { id } of workspaces)
       await transaction.deleteFrom('workspaces').where('id', '=', id).execute();
-    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    const deleted = await transaction
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirst();
+    if (deleted) await eraseInvitedAddress(transaction, deleted.email);
     await transaction.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute();
     return true;
   });

@@ -1,6 +1,7 @@
 import { type CreateExport, type ExportLink, MAX_EXPORT_LINKS, type Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from './api-keys.ts';
 
 /** Undefined if the workspace has too many of them. `token`: its hash. */
@@ -8,7 +9,7 @@ export async function createExportLink(
   db: Database,
   link: { workspaceId: string; userId: string; name: string; token: Buffer; request: CreateExport },
 ): Promise<ExportLink | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, link.workspaceId);
     if ((await listExportLinks(transaction, link.workspaceId)).length >= MAX_EXPORT_LINKS) return undefined;
     const row = await transaction
@@ -37,15 +38,18 @@ export async function listExportLinks(db: Database, workspaceId: string): Promis
   return rows.map(toExportLink);
 }
 
-/** Returns false if the workspace has no such address. */
-export async function deleteExportLink(db: Database, workspaceId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns the deleted address; undefined if the workspace has no such address. */
+export const deleteExportLink = (
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<{ name: string } | undefined> =>
+  db
     .deleteFrom('export_links')
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 type UsedExportLink = {
   id: string;

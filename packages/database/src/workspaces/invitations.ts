@@ -7,8 +7,10 @@ import {
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { lockWorkspace } from './api-keys.ts';
+import { recordAudit } from './audit-log.ts';
 import { workspaceName } from './workspaces.ts';
 
 const EXPIRY = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
@@ -31,7 +33,7 @@ export function createInvitation(
   db: Database,
   { workspaceId, invitedBy, email, role }: CreateInvitation & { workspaceId: string; invitedBy: string },
 ): Promise<Invitation | 'member' | 'no-seat'> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const { rows: known } = await sql`
       select from users u join workspaces w on w.id = ${workspaceId}
@@ -68,7 +70,7 @@ export function renewInvitation(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<{ email: string } | 'unknown' | 'no-seat'> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const invitation = await transaction
       .selectFrom('workspace_invitations')
@@ -88,18 +90,17 @@ export function renewInvitation(
   });
 }
 
-/** Returns false if the workspace has no such invitation. */
-export async function revokeInvitation(
+/** Returns whom it invited; undefined if the workspace has no such invitation. */
+export const revokeInvitation = (
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<{ email: string } | undefined> =>
+  db
     .deleteFrom('workspace_invitations')
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
+    .returning('email')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 export type InvitationMail = {
   email: string;
@@ -223,11 +224,17 @@ export async function acceptInvitationIn(
   if (invitation.is_expired) return 'expired';
   const { seats, used } = await readSeats(transaction, workspaceId, null);
   if (used >= seats) return 'no-seat';
-  await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('workspace_members')
     .values({ workspace_id: workspaceId, user_id: userId, role, invitation_token: token })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows)
+    await recordAudit(
+      transaction,
+      { workspaceId, actor: { userId } },
+      { action: 'member.joined', detail: role },
+    );
   await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
   await transaction
     .insertInto('open_workspaces')

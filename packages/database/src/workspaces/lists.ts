@@ -7,6 +7,7 @@ import {
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { positionBefore } from './positions.ts';
 import { extentOf, setDeleted } from './restorable.ts';
@@ -179,16 +180,19 @@ async function changeStatuses(db: Database, listId: string, statuses: NonNullabl
   );
 }
 
-/** Can be restored until it is purged. False if the workspace has no such list. */
-export const deleteList = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
-  setDeleted(db, 'lists', { workspaceId, id }, true);
+/** Can be restored until it is purged. Undefined if the workspace has no such list. */
+export const deleteList = (
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<{ name: string } | undefined> => setDeleted(db, 'lists', { workspaceId, id }, true);
 
 /** 'lists': the workspace has the maximum number of lists; 'brands': the brands of this list exceed the workspace's limit. */
 export const restoreList = (
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<'restored' | 'missing' | 'lists' | 'brands'> =>
-  db.transaction().execute(async (transaction) => {
+  joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const list = await transaction
       .selectFrom('lists')

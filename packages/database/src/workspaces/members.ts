@@ -1,6 +1,7 @@
 import { type MemberRole, SEATS, type Team, type Tier, type WorkspaceList } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { workspaceName } from './workspaces.ts';
 
@@ -74,18 +75,17 @@ export async function renameWorkspace(db: Database, workspaceId: string, name: s
   await db.updateTable('workspaces').set({ name }).where('id', '=', workspaceId).execute();
 }
 
-/** Returns false if there is no such member. */
 export async function setMemberRole(
   db: Database,
   member: { workspaceId: string; userId: string; role: MemberRole },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('workspace_members')
-    .set({ role: member.role })
-    .where('workspace_id', '=', member.workspaceId)
-    .where('user_id', '=', member.userId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+): Promise<'changed' | 'unchanged' | 'missing'> {
+  const { rows } = await sql<{ changed: boolean }>`
+    update workspace_members set role = ${member.role}
+    where workspace_id = ${member.workspaceId} and user_id = ${member.userId}
+    returning old.role <> new.role as changed`.execute(db);
+  const [row] = rows;
+  if (!row) return 'missing';
+  return row.changed ? 'changed' : 'unchanged';
 }
 
 /**
@@ -96,7 +96,7 @@ export function removeMember(
   db: Database,
   member: { workspaceId: string; userId: string },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, member.workspaceId);
     const { numDeletedRows } = await transaction
       .deleteFrom('workspace_members')
@@ -133,7 +133,7 @@ export function transferWorkspace(
   db: Database,
   { workspaceId, from, to }: { workspaceId: string; from: string; to: string },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const isMember = await transaction
       .selectFrom('workspace_members')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { USAGE_DAYS } from './api-keys.ts';
+import { purgeAuditLog } from './audit-log.ts';
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
@@ -37,6 +38,7 @@ export async function purgeWorkspaces(db: Database): Promise<void> {
     ...ofLapsed.map(({ id }) =>
       db.deleteFrom('workspaces').where('id', '=', id).where('owner_id', 'in', lapsed),
     ),
+    purgeAuditLog(db),
     db.deleteFrom('exports').where('created_at', '<', daysAgo(7)),
     db.deleteFrom('checks').where('created_at', '<', daysAgo(90)),
     db.deleteFrom('idempotent_requests').where('created_at', '<', daysAgo(1)),

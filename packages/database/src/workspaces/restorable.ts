@@ -13,19 +13,18 @@ export const extentOf = (db: Database, table: Table, workspaceId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Deletes or restores an item; false if the workspace has no such item. */
-export async function setDeleted(
+/** Deletes or restores an item and returns it; undefined if the workspace has no such item. */
+export const setDeleted = (
   db: Database,
   table: Table,
   { workspaceId, id }: { workspaceId: string; id: string },
   deleted: boolean,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ name: string } | undefined> =>
+  db
     .updateTable(table)
     .set({ deleted_at: deleted ? sql`now()` : null })
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .returning('name')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

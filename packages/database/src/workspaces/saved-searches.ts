@@ -1,6 +1,7 @@
 import { MAX_SAVED_SEARCHES, type SearchDefinition, type UpdateSavedSearch } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from './api-keys.ts';
 import type { Changed } from './lists.ts';
 import { positionBefore } from './positions.ts';
@@ -99,9 +100,12 @@ export async function updateSavedSearch(
   });
 }
 
-/** Can be restored until it is purged. False if the workspace has no such search. */
-export const deleteSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
-  setDeleted(db, 'saved_searches', { workspaceId, id }, true);
+/** Can be restored until it is purged. Undefined if the workspace has no such search. */
+export const deleteSavedSearch = (
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<{ name: string } | undefined> => setDeleted(db, 'saved_searches', { workspaceId, id }, true);
 
 /** 'full': the workspace has the maximum number of searches. */
 export const restoreSavedSearch = (
@@ -109,7 +113,7 @@ export const restoreSavedSearch = (
   workspaceId: string,
   id: string,
 ): Promise<'restored' | 'missing' | 'full'> =>
-  db.transaction().execute(async (transaction) => {
+  joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     if (!(await setDeleted(transaction, 'saved_searches', { workspaceId, id }, false))) return 'missing';
     if ((await extentOf(transaction, 'saved_searches', workspaceId)).count <= MAX_SAVED_SEARCHES)

@@ -8,6 +8,7 @@ import {
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from './api-keys.ts';
 
 /** Maximum number of listed shares of a workspace, active ones first. */
@@ -30,7 +31,7 @@ export async function createShare(
   },
 ): Promise<Share | 'missing' | 'limit'> {
   const { workspaceId, target } = share;
-  return db.transaction().execute(async (transaction) => {
+  return joinTransaction(db, async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     if (!(await isShareable(transaction, workspaceId, target))) return 'missing';
     const { count } = await transaction
@@ -120,8 +121,8 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
 const TITLE = sql<string>`coalesce(l.name, q.name, (
   select string_agg(b.brand_name, ', ' order by array_position(s.brand_ids, b.id)) from brands b where b.id = any (s.brand_ids)), '')`;
 
-/** Returns false if the workspace has no such active link. */
-export async function revokeShare(db: Database, workspaceId: string, id: string): Promise<boolean> {
+/** Returns the revoked link; undefined if the workspace has no such active link. */
+export async function revokeShare(db: Database, workspaceId: string, id: string): Promise<Share | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('shares')
     .set({ revoked_at: sql`now()` })
@@ -129,7 +130,7 @@ export async function revokeShare(db: Database, workspaceId: string, id: string)
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? (await listShares(db, workspaceId, id))[0] : undefined;
 }
 
 /** What a link shares, with the current plan of its workspace. */

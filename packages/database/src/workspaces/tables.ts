@@ -1,4 +1,5 @@
 import type {
+  AuditActorKind,
   CreateExport,
   FlagKey,
   KeyScope,
@@ -166,6 +167,19 @@ export type WorkspaceTables = {
     kind: 'code' | 'access' | 'refresh';
     expires_at: Date;
     used_at: Date | null;
+  };
+  audit_log: {
+    id: Generated<string>;
+    workspace_id: string;
+    created_at: Generated<Date>;
+    action: string;
+    actor: AuditActorKind;
+    user_id: string | null;
+    via: string | null;
+    /** Null for an erased address, and for actions without one. */
+    subject: string | null;
+    member_id: string | null;
+    detail: string | null;
   };
   api_key_usage: { key_id: string; day: string; requests: number };
   extension_codes: {

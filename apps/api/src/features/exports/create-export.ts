@@ -3,6 +3,7 @@ import {
   ApiError,
   type CreatedExport,
   type CreateExport,
+  countText,
   type Export,
   isPaid,
   type Tier,
@@ -11,6 +12,7 @@ import { createExport, EXPORT_TICKET_SECONDS, type ExportRow, getExport } from '
 import type { Context } from '../../context.ts';
 import { type RequestClaims, requireScope } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
@@ -32,7 +34,7 @@ export async function createOwnExport(
   const plan = { tier: claims.tier, workspaceId };
   const { brands, total } = await findBrands(context, request, plan, { countOnly: true });
   const ticket = newSecret();
-  const row = await createExport(db, {
+  const stored = {
     userId: claims.sub,
     workspaceId,
     sessionId: claims.sid,
@@ -40,7 +42,17 @@ export async function createOwnExport(
     request,
     brands,
     total,
-  });
+  };
+  const row = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => createExport(transaction, stored),
+    () => ({
+      action: 'export.created',
+      detail: countText(brands, request.products ? 'product' : 'brand'),
+      subject: request.format.toUpperCase(),
+    }),
+  );
   return { ...toExport(row), url: `/api/exports/${row.id}/file?ticket=${ticket}` };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@brandlode/contract';
 import { createExportLink } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import { findBrands } from './find-brands.ts';
@@ -21,7 +22,12 @@ export async function createLink(
   await findBrands(context, request, { tier: claims.tier, workspaceId }, { countOnly: true });
   const token = newSecret();
   const row = { workspaceId, userId: claims.sub, name, token: hashSecret(token), request };
-  const created = await createExportLink(context.connection.db, row);
+  const created = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => createExportLink(transaction, row),
+    (result) => result && { action: 'export_link.created', subject: name },
+  );
   if (!created)
     throw new ApiError('limit-reached', {
       detail: `A workspace can have ${MAX_EXPORT_LINKS} live Google Sheets links. Revoke one that is no longer used.`,

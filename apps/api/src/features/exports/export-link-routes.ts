@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { createLink } from './create-link.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
@@ -65,8 +66,14 @@ export const exportLinkRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteExportLink(db, await editableWorkspaceOf(context, claims), id)))
-          throw new ApiError('not-found', { detail: 'There is no such address.' });
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const deleted = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => deleteExportLink(transaction, workspaceId, id),
+          (result) => result && { action: 'export_link.revoked', subject: result.name },
+        );
+        if (!deleted) throw new ApiError('not-found', { detail: 'There is no such address.' });
         return reply.code(204).send();
       },
     );

@@ -21,6 +21,7 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
     subscriptionId: null,
     subscriptionStatus: null,
     graceEndsAt: null,
+    cancelsAt: null,
     trialUsed: false,
   });
 }

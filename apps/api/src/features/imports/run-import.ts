@@ -1,8 +1,10 @@
 import { ApiError, type Import, isPaid, PRIVATE_BRAND_LIMITS } from '@brandlode/contract';
-import { deleteImport, queueImport } from '@brandlode/database';
+import { type Database, deleteImport, type ImportRecord, queueImport } from '@brandlode/database';
 import pg from 'pg';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
+import { workspaceOf } from '../../request-workspace.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 
@@ -20,8 +22,7 @@ export async function runImport(context: Context, claims: RequestClaims, id: str
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
   await queue(
     context,
-    record,
-    { kind: 'run', brandLimit: brandLimit(claims) },
+    (db) => queueImport(db, record, { kind: 'run', brandLimit: brandLimit(claims) }),
     'This import has already been run.',
   );
   return readImport(context, claims, id);
@@ -32,19 +33,25 @@ export async function undoOwnImport(context: Context, claims: RequestClaims, id:
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
   const reason = 'An import can be undone once, within 24 hours.';
-  await queue(context, record, { kind: 'undo' }, reason);
+  const by = await recordedFor(context, claims, record);
+  const undo = () =>
+    recorded(
+      context,
+      by,
+      (transaction) => queueImport(transaction, record, { kind: 'undo' }),
+      (isQueued) => isQueued && { action: 'import.undone', subject: record.source },
+    );
+  await queue(context, undo, reason);
   return readImport(context, claims, id);
 }
 
 async function queue(
   { connection, imports }: Context,
-  record: Parameters<typeof queueImport>[1],
-  work: Parameters<typeof queueImport>[2],
+  request: (db: Database) => Promise<boolean>,
   reason: string,
 ) {
   try {
-    if (!(await queueImport(connection.db, record, work)))
-      throw new ApiError('import-conflict', { detail: reason });
+    if (!(await request(connection.db))) throw new ApiError('import-conflict', { detail: reason });
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
       throw new ApiError('import-conflict', { detail: ALREADY_RUNNING });
@@ -56,6 +63,18 @@ async function queue(
 /** Deletes the file and the report; what was imported stays. Throws `not-found` and `import-conflict`. */
 export async function deleteOwnImport(context: Context, claims: RequestClaims, id: string): Promise<void> {
   const record = await findImport(context, claims, id);
-  if (!(await deleteImport(context.connection.db, record.id)))
+  const isDeleted = await recorded(
+    context,
+    await recordedFor(context, claims, record),
+    (transaction) => deleteImport(transaction, record.id),
+    (result) => result && { action: 'import.deleted', subject: record.source },
+  );
+  if (!isDeleted)
     throw new ApiError('import-conflict', { detail: 'The import is running. Wait until it has finished.' });
 }
+
+/** Catalogue imports belong to no workspace; they are recorded in the one that their user has opened. */
+const recordedFor = async (context: Context, claims: RequestClaims, record: ImportRecord) => ({
+  workspaceId: record.workspace_id ?? (await workspaceOf(context, claims)),
+  actor: actorOf(claims),
+});

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { NoContent } from '../../http/describe-routes.ts';
 import { noSuchList } from '../../list-errors.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { tooManyBrands } from './list-limits.ts';
 import { restoreOwnList } from './restore-list.ts';
@@ -30,7 +31,14 @@ export const listRestoreRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteList(db, await editableWorkspaceOf(context, claims), id))) throw noSuchList();
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const deleted = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => deleteList(transaction, workspaceId, id),
+          (result) => result && { action: 'list.deleted', subject: result.name },
+        );
+        if (!deleted) throw noSuchList();
         return reply.code(204).send();
       },
     );

@@ -7,6 +7,7 @@ import {
 } from '@brandlode/contract';
 import { createShare, getBrands } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 
@@ -27,7 +28,13 @@ export async function createShareLink(
   const token = newSecret();
   const workspaceId = await editableWorkspaceOf(context, claims);
   const share = { workspaceId, userId: claims.sub, token: hashSecret(token), target, notes, fields, days };
-  const created = await createShare(db, share);
+  const created = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => createShare(transaction, share),
+    (result) =>
+      typeof result === 'object' && { action: 'share.created', subject: result.title, detail: String(days) },
+  );
   if (created === 'missing')
     throw new ApiError('not-found', { detail: 'There is no such list or saved search that can be shared.' });
   if (created === 'limit')

@@ -16,6 +16,7 @@ import type { AccessRules } from '../../http/access.ts';
 import { COMPRESSION } from '../../http/compression.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { sendJson } from '../../http/send-json.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { createShareLink } from './create-share-link.ts';
 import { readShared } from './read-shared.ts';
@@ -69,8 +70,14 @@ export const shareRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await revokeShare(db, await editableWorkspaceOf(context, claims), id)))
-          throw new ApiError('not-found', { detail: 'There is no such link.' });
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const revoked = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => revokeShare(transaction, workspaceId, id),
+          (result) => result && { action: 'share.revoked', subject: result.title },
+        );
+        if (!revoked) throw new ApiError('not-found', { detail: 'There is no such link.' });
         return reply.code(204).send();
       },
     );

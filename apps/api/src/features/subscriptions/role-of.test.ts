@@ -41,6 +41,7 @@ describe('The role for a subscription status', () => {
       subscriptionId: 'sub_1',
       subscriptionStatus: status,
       graceEndsAt: null,
+      cancelsAt: null,
     });
     expect(role.interval).toBe(tier === 'plus' ? 'year' : null);
   });

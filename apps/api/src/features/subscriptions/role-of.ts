@@ -50,7 +50,12 @@ export function roleOf(config: Config, snapshot: SubscriptionSnapshot): Role {
     interval: best?.interval ?? null,
     subscriptionId: shown?.id ?? null,
     subscriptionStatus: shown?.status ?? null,
+    cancelsAt: endOfCancelled(best?.subscription),
     graceEndsAt: graceEnd === undefined ? null : new Date(graceEnd * 1000),
     trialUsed: snapshot.all.some(({ trial_start }) => trial_start !== null),
   };
 }
+
+/** Stripe sets the end of the period also for a cancellation to the end of the period. */
+const endOfCancelled = (subscription: Stripe.Subscription | undefined): Date | null =>
+  subscription?.cancel_at ? new Date(subscription.cancel_at * 1000) : null;

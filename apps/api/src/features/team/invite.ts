@@ -10,6 +10,7 @@ import { createInvitation, renewInvitation } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf } from '../../request-workspace.ts';
 import { hashSecret } from '../../secrets.ts';
 
@@ -24,13 +25,17 @@ export async function invite(
   claims: RequestClaims,
   { email: address, role }: CreateInvitation,
 ): Promise<Invitation> {
-  const { db } = context.connection;
   const { data: email } = Email.safeParse(address);
   if (email === undefined) throw new ApiError('invalid-email');
   const workspaceId = await ownedWorkspaceOf(context, claims);
   await limitMails(context, workspaceId);
   await limitMailsTo(context, email);
-  const created = await createInvitation(db, { workspaceId, invitedBy: claims.sub, email, role });
+  const created = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => createInvitation(transaction, { workspaceId, invitedBy: claims.sub, email, role }),
+    (result) => typeof result === 'object' && { action: 'invitation.sent', subject: email, detail: role },
+  );
   if (created === 'member')
     throw new ApiError('invalid-request', {
       detail: 'This address already belongs to a member.',
@@ -45,7 +50,12 @@ export async function invite(
 export async function resendInvitation(context: Context, claims: RequestClaims, id: string): Promise<void> {
   const workspaceId = await ownedWorkspaceOf(context, claims);
   await limitMails(context, workspaceId);
-  const renewed = await renewInvitation(context.connection.db, { workspaceId, id });
+  const renewed = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => renewInvitation(transaction, { workspaceId, id }),
+    (result) => typeof result === 'object' && { action: 'invitation.resent', subject: result.email },
+  );
   if (renewed === 'unknown') throw noSuchInvitation();
   if (renewed === 'no-seat') throw noSeat(claims.tier);
   await limitMailsTo(context, renewed.email);

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { NoContent } from '../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { forgetAccess } from './forget-access.ts';
 
@@ -14,8 +15,6 @@ const noSuchMember = () => new ApiError('not-found', { detail: 'There is no such
 export const memberRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db } = context.connection;
-
     app.patch(
       '/team/members/:id',
       {
@@ -30,7 +29,14 @@ export const memberRoutes =
       },
       async ({ claims, params, body: { role } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims);
-        if (!(await setMemberRole(db, { workspaceId, userId: params.id, role }))) throw noSuchMember();
+        const outcome = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => setMemberRole(transaction, { workspaceId, userId: params.id, role }),
+          (result) =>
+            result === 'changed' && { action: 'member.role_changed', member: params.id, detail: role },
+        );
+        if (outcome === 'missing') throw noSuchMember();
         forgetAccess(context);
         return reply.code(204).send();
       },
@@ -50,7 +56,15 @@ export const memberRoutes =
       async ({ claims, params: { id } }, reply) => {
         const workspaceId =
           id === claims.sub ? await workspaceOf(context, claims) : await ownedWorkspaceOf(context, claims);
-        if (!(await removeMember(db, { workspaceId, userId: id }))) throw noSuchMember();
+        const isRemoved = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => removeMember(transaction, { workspaceId, userId: id }),
+          (result) =>
+            result &&
+            (id === claims.sub ? { action: 'member.left' } : { action: 'member.removed', member: id }),
+        );
+        if (!isRemoved) throw noSuchMember();
         forgetAccess(context);
         return reply.code(204).send();
       },
@@ -69,8 +83,13 @@ export const memberRoutes =
       },
       async ({ claims, body: { userId } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims);
-        if (!(await transferWorkspace(db, { workspaceId, from: claims.sub, to: userId })))
-          throw noSuchMember();
+        const isTransferred = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => transferWorkspace(transaction, { workspaceId, from: claims.sub, to: userId }),
+          (result) => result && { action: 'workspace.transferred', member: userId },
+        );
+        if (!isTransferred) throw noSuchMember();
         forgetAccess(context);
         return reply.code(204).send();
       },

@@ -9,7 +9,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
+import { auditLogRoutes } from './audit-log-routes.ts';
 import { forgetAccess } from './forget-access.ts';
 import { memberRoutes } from './member-routes.ts';
 import { workspaceInvitationRoutes } from './workspace-invitation-routes.ts';
@@ -20,6 +22,7 @@ export const teamRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Team', access: 'verified' });
     app.register(memberRoutes(context));
+    app.register(auditLogRoutes(context));
     app.register(workspaceInvitationRoutes(context));
     const { db } = context.connection;
 
@@ -47,7 +50,13 @@ export const teamRoutes =
         },
       },
       async ({ claims, body: { name } }, reply) => {
-        await renameWorkspace(db, await ownedWorkspaceOf(context, claims), name);
+        const workspaceId = await ownedWorkspaceOf(context, claims);
+        await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => renameWorkspace(transaction, workspaceId, name),
+          () => ({ action: 'workspace.renamed', subject: name }),
+        );
         forgetAccess(context);
         return reply.code(204).send();
       },

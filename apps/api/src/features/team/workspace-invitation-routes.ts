@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { NoContent } from '../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf } from '../../request-workspace.ts';
 import { invite, noSuchInvitation, resendInvitation } from './invite.ts';
 import { joinTeam } from './join-team.ts';
@@ -14,8 +15,6 @@ const params = z.object({ id: TeamId });
 export const workspaceInvitationRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db } = context.connection;
-
     app.post(
       '/team/invitations',
       {
@@ -60,7 +59,13 @@ export const workspaceInvitationRoutes =
       },
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims);
-        if (!(await revokeInvitation(db, { workspaceId, id }))) throw noSuchInvitation();
+        const revoked = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => revokeInvitation(transaction, { workspaceId, id }),
+          (result) => result && { action: 'invitation.revoked', subject: result.email },
+        );
+        if (!revoked) throw noSuchInvitation();
         return reply.code(204).send();
       },
     );

@@ -236,6 +236,17 @@ const MEMBER: contract.TeamMember = {
   hasSeat: true,
 };
 
+const AUDIT_ENTRY = {
+  id: '3f0a2c1e-9b1e-4c58-9f0a-3f1f0a8f9b11',
+  createdAt: '2026-03-02T08:15:00.000Z',
+  kind: 'keys',
+  action: 'key.created',
+  by: 'user',
+  userId: IMPORT_ID,
+  name: 'Ada Lovelace',
+  via: null,
+  text: 'created the API key “Weekly report”.',
+} as const;
 const API_KEY: contract.ApiKey = {
   id: IMPORT_ID,
   name: 'Weekly report',
@@ -979,6 +990,12 @@ export const EXAMPLES = {
     seatsUsed: 2,
     members: [MEMBER],
     invitations: [INVITATION],
+  },
+  AuditEntry: AUDIT_ENTRY,
+  AuditLog: {
+    data: [AUDIT_ENTRY],
+    next: null,
+    people: [{ id: IMPORT_ID, name: 'Ada Lovelace' }],
   },
   UpdateTeam: { name: 'Research' },
   CreateInvitation: { email: 'grace@example.com', role: 'editor' },

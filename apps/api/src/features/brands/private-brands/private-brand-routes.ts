@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { getPrivateBrand, getPrivateBrandOf } from './get-private-brand.ts';
 
@@ -68,9 +69,12 @@ export const privateBrandRoutes =
       async ({ claims, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const brands = 'all' in body ? 'all' : body.brandIds;
-        return context.connection.db
-          .transaction()
-          .execute((db) => deletePrivateBrands(db, workspaceId, brands));
+        return recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => deletePrivateBrands(transaction, workspaceId, brands),
+          ({ deleted }) => deleted > 0 && { action: 'brands.deleted', detail: String(deleted) },
+        );
       },
     );
 
@@ -87,9 +91,12 @@ export const privateBrandRoutes =
       async ({ claims, body: { deletionId } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const limit = isPaid(claims.tier) ? PRIVATE_BRAND_LIMITS[claims.tier] : 0;
-        return context.connection.db
-          .transaction()
-          .execute((db) => restorePrivateBrands(db, { workspaceId, deletionId, limit }));
+        return recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => restorePrivateBrands(transaction, { workspaceId, deletionId, limit }),
+          ({ restored }) => restored > 0 && { action: 'brands.restored', detail: String(restored) },
+        );
       },
     );
   };

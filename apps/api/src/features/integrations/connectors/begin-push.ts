@@ -1,6 +1,7 @@
 import {
   ApiError,
   type CreatePush,
+  countText,
   isPaid,
   MAX_PUSHED,
   type Push,
@@ -8,6 +9,7 @@ import {
   type Tier,
 } from '@brandlode/contract';
 import {
+  type AuditActor,
   type ConnectionRow,
   createPush,
   readList,
@@ -15,6 +17,7 @@ import {
   takeDueConnections,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { recorded } from '../../../record-audit.ts';
 import { findBrands } from '../../exports/find-brands.ts';
 
 type SourceParts = Pick<Context, 'connection' | 'catalogue' | 'productIndex'>;
@@ -56,7 +59,11 @@ async function readSource({ connection: { db } }: SourceParts, source: PushSourc
 /** Throws `push-running`, and what finding the brands throws. */
 export async function beginPush(
   context: SourceParts,
-  { connection, tier }: { connection: ConnectionRow; tier: Tier | null | undefined },
+  {
+    connection,
+    tier,
+    actor,
+  }: { connection: ConnectionRow; tier: Tier | null | undefined; actor: AuditActor },
   { source, dry = false }: CreatePush,
 ): Promise<Push> {
   const plan = { tier, workspaceId: connection.workspace_id };
@@ -67,7 +74,15 @@ export async function beginPush(
       detail: 'There are no brands to push.',
     });
   const row = { connectionId: connection.id, source, name, dry, brandIds };
-  const push = await createPush(context.connection.db, row);
+  const push = await recorded(
+    context,
+    { workspaceId: connection.workspace_id, actor },
+    (transaction) => createPush(transaction, row),
+    // A dry push only counts.
+    (result) =>
+      result &&
+      !dry && { action: 'push.started', subject: name, detail: countText(brandIds.length, 'brand') },
+  );
   if (!push) throw new ApiError('push-running');
   return push;
 }
@@ -77,7 +92,11 @@ export async function beginWeeklyPushes(context: SourceParts): Promise<void> {
   for (const connection of await takeDueConnections(context.connection.db)) {
     if (!isPaid(connection.tier)) continue;
     try {
-      await beginPush(context, { connection, tier: connection.tier }, { source: connection.weekly });
+      await beginPush(
+        context,
+        { connection, tier: connection.tier, actor: { kind: 'product' } },
+        { source: connection.weekly },
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

@@ -24,6 +24,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { beginPush } from './begin-push.ts';
 import { sealedFor } from './connectors.ts';
@@ -46,7 +47,6 @@ const SERVICE_PROBLEMS = ['not-found', 'too-many-requests', 'upstream-failed'] a
 export const connectorRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db } = context.connection;
     describeRoutes(app, { tag: 'Connectors', access: 'paid', changesWorkspace: true });
     await app.register(connectionRoutes(context));
     await app.register(pushRoutes(context));
@@ -83,8 +83,14 @@ export const connectorRoutes =
         },
       },
       async ({ claims, params: { connector } }, reply) => {
-        if (!(await deleteConnection(db, await editableWorkspaceOf(context, claims), connector)))
-          throw new ApiError('not-found', { detail: 'This service is not connected.' });
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const isDeleted = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => deleteConnection(transaction, workspaceId, connector),
+          (result) => result && { action: 'connection.removed', subject: context.connectors[connector].name },
+        );
+        if (!isDeleted) throw new ApiError('not-found', { detail: 'This service is not connected.' });
         return reply.code(204).send();
       },
     );
@@ -93,8 +99,6 @@ export const connectorRoutes =
 const connectionRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db } = context.connection;
-
     app.get(
       '/connections',
       {
@@ -126,7 +130,12 @@ const connectionRoutes =
         const account = await asProblem(() => checkToken(token));
         const sealed = context.secretBox.seal(token, sealedFor(workspaceId, connector));
         const row = { workspaceId, userId: claims.sub, connector, token: sealed, account, fields };
-        await saveConnection(db, row);
+        await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => saveConnection(transaction, row),
+          () => ({ action: 'connection.added', subject: context.connectors[connector].name }),
+        );
         return showConnection(context, workspaceId, connector);
       },
     );
@@ -151,7 +160,12 @@ const connectionRoutes =
           const service = context.connectors[connector];
           await checkFields(context, { row, connector: service, fields: body.fields });
         }
-        await updateConnection(db, row.id, body);
+        await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => updateConnection(transaction, row.id, body),
+          () => ({ action: 'connection.changed', subject: context.connectors[connector].name }),
+        );
         return showConnection(context, workspaceId, connector);
       },
     );
@@ -178,7 +192,9 @@ const pushRoutes =
         const workspaceId = await editableWorkspaceOf(context, claims);
         const connection = await readConnected(context, workspaceId, connector);
         await limitService(context, claims);
-        return reply.code(201).send(await beginPush(context, { connection, tier: claims.tier }, body));
+        return reply
+          .code(201)
+          .send(await beginPush(context, { connection, tier: claims.tier, actor: actorOf(claims) }, body));
       },
     );
 

@@ -7,11 +7,12 @@ import {
   type Authorize,
   MAX_CONNECTED_APPS,
 } from '@brandlode/contract';
-import { createGrant, type SessionOrigin } from '@brandlode/database';
+import { createGrant, recordAudit, revokeConnectedApp, type SessionOrigin } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { mcpAddress } from '../../../http/access.ts';
 import { mailedFrom } from '../../../mailed-origin.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import type { Client, Clients } from './clients.ts';
@@ -63,6 +64,20 @@ export async function describeRequest(
   };
 }
 
+/** Disconnects an application of the user, also one in another workspace. Throws `not-found`. */
+export async function disconnectApp(context: Context, claims: RequestClaims, id: string): Promise<void> {
+  await context.connection.db.transaction().execute(async (transaction) => {
+    const revoked = await revokeConnectedApp(transaction, claims.sub, id);
+    if (!revoked) throw new ApiError('not-found', { detail: 'There is no such connected application.' });
+    await recordAudit(
+      transaction,
+      { workspaceId: revoked.workspace_id, actor: actorOf(claims) },
+      { action: 'application.disconnected', subject: revoked.name },
+    );
+  });
+  context.apiKeys.clear();
+}
+
 /** Viewers cannot let an application change what they cannot change themselves. */
 const allowedTo = ({ role }: RequestClaims, scopes: AppScope[]): AppScope[] =>
   role === 'viewer' ? scopes.filter((scope) => scope !== 'lists:write') : scopes;
@@ -92,7 +107,7 @@ export async function authorize(
   if ((await workspaceOf(context, claims)) !== workspaceId)
     throw new ApiError('edit-conflict', { detail: 'You have opened another workspace in the meantime.' });
   const code = newSecret();
-  const isCreated = await createGrant(context.connection.db, {
+  const grant = {
     workspaceId,
     userId: claims.sub,
     client,
@@ -102,7 +117,13 @@ export async function authorize(
     resource: mcpAddress(context.config.publicUrl),
     secret: hashSecret(newSecret()),
     code: hashSecret(code),
-  });
+  };
+  const isCreated = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => createGrant(transaction, grant),
+    (result) => result && { action: 'application.connected', subject: client.name },
+  );
   if (!isCreated)
     throw new ApiError('limit-reached', {
       detail: `You can have ${MAX_CONNECTED_APPS} connected applications. Revoke one that is no longer used.`,

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   ApiKeyId,
   Authorization,
   AuthorizationRequest,
@@ -7,7 +6,7 @@ import {
   Authorized,
   ConnectedAppList,
 } from '@brandlode/contract';
-import { listConnectedApps, listWorkspaces, revokeConnectedApp } from '@brandlode/database';
+import { listConnectedApps, listWorkspaces } from '@brandlode/database';
 import { userAgent } from '@brandlode/safe-fetch';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -15,7 +14,7 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { originOf } from '../../../request-origin.ts';
-import { authorize, describeRequest } from './authorize.ts';
+import { authorize, describeRequest, disconnectApp } from './authorize.ts';
 import { openClients } from './clients.ts';
 
 /** Per user: each may read a document of another host. */
@@ -100,9 +99,7 @@ export const connectedAppRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await revokeConnectedApp(db, claims.sub, id)))
-          throw new ApiError('not-found', { detail: 'There is no such connected application.' });
-        context.apiKeys.clear();
+        await disconnectApp(context, claims, id);
         return reply.code(204).send();
       },
     );

@@ -17,6 +17,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { changed } from '../../../list-errors.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import type { matchCounter } from './count-matches.ts';
 import { noSuchSearch } from './no-such-search.ts';
@@ -95,10 +96,18 @@ export const savedSearchChangeRoutes =
       },
       async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const result = await restoreSavedSearch(db, workspaceId, id);
+        const { result, row } = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          async (transaction) => ({
+            result: await restoreSavedSearch(transaction, workspaceId, id),
+            row: (await readSavedSearches(transaction, workspaceId, id))[0],
+          }),
+          ({ result, row }) =>
+            result === 'restored' && row && { action: 'search.restored', subject: row.name },
+        );
         if (result === 'missing') throw noSuchSearch();
         if (result === 'full') throw tooManySearches();
-        const [row] = await readSavedSearches(db, workspaceId, id);
         return toSavedSearch(row, workspaceId, claims.sub);
       },
     );

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { matchCounter } from './count-matches.ts';
 import { noSuchSearch } from './no-such-search.ts';
@@ -94,7 +95,13 @@ export const savedSearchRoutes =
       },
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        if (!(await deleteSavedSearch(db, workspaceId, id))) throw noSuchSearch();
+        const deleted = await recorded(
+          context,
+          { workspaceId, actor: actorOf(claims) },
+          (transaction) => deleteSavedSearch(transaction, workspaceId, id),
+          (result) => result && { action: 'search.deleted', subject: result.name },
+        );
+        if (!deleted) throw noSuchSearch();
         return reply.code(204).send();
       },
     );

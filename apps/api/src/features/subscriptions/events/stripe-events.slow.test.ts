@@ -171,6 +171,7 @@ describe('Sync tokens', () => {
       subscriptionId: null,
       subscriptionStatus: null,
       graceEndsAt: null,
+      cancelsAt: null,
       trialUsed: false,
     };
     const older = (await issueSyncToken(db, customer_id))!;

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { Account, ApiError, DeleteAccount } from '@brandlode/contract';
-import { findUser, hasMembers, readAccountData } from '@brandlode/database';
+import { findUser, hasMembers, readAccountData, recordAudit } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
+import { actorOf } from '../../../record-audit.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
 import { deleteAccount, type EndSubscriptions } from './delete-account.ts';
 import { writeAccountData } from './write-account-data.ts';
 
@@ -51,6 +53,11 @@ export const accountRoutes =
       },
       async ({ claims }, reply) => {
         await limitRate(db, `account-export:${claims.sub}`, RATE_LIMIT, 'downloads');
+        await recordAudit(
+          db,
+          { workspaceId: await workspaceOf(context, claims), actor: actorOf(claims) },
+          { action: 'account.downloaded' },
+        );
         return reply
           .type('application/json; charset=utf-8')
           .header('content-disposition', 'attachment; filename="my-data.json"')

@@ -41,10 +41,11 @@ export async function createExtensionCode(
 
 /** Exchanges a code for a key of its workspace. Throws `invalid-token`, `too-many-requests` and `limit-reached`. */
 export async function redeemExtensionCode(
-  { connection: { db }, keyMails }: Pick<Context, 'connection' | 'keyMails'>,
+  context: Pick<Context, 'connection' | 'keyMails'>,
   { code, verifier }: RedeemExtensionCode,
   { ip, origin }: { ip: string; origin: SessionOrigin },
 ): Promise<ExtensionKey> {
+  const { db } = context.connection;
   await limitNetwork(db, 'extension-codes', ip, NETWORK_LIMIT);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   await limitRate(db, `extension-codes-of:${challenge}`, POPUP_LIMIT, 'codes');
@@ -53,9 +54,9 @@ export async function redeemExtensionCode(
     throw new ApiError('invalid-token', {
       detail: 'This code is not valid, was used already or has expired. Connect again.',
     });
-  const { key } = await saveKey(db, { ...found, scopes: ['extension'], days: null });
+  const { key } = await saveKey(context, { ...found, scopes: ['extension'], days: null });
   const { userId, name } = found;
-  await keyMails.send({ userId, kind: 'extension', name, origin: mailedFrom(origin) });
+  await context.keyMails.send({ userId, kind: 'extension', name, origin: mailedFrom(origin) });
   return { key };
 }
 

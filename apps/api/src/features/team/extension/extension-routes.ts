@@ -5,11 +5,11 @@ import {
   ExtensionKey,
   RedeemExtensionCode,
 } from '@brandlode/contract';
-import { revokeApiKey } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { originOf } from '../../../request-origin.ts';
+import { revokeKey } from '../keys/create-key.ts';
 import { createExtensionCode, redeemExtensionCode } from './connect-extension.ts';
 import { readExtensionBuild } from './read-extension-build.ts';
 
@@ -86,10 +86,10 @@ export const extensionRoutes =
           response: { 204: NoContent },
         },
       },
-      async ({ claims: { scopes, workspaceId, sid } }, reply) => {
+      async ({ claims }, reply) => {
+        const { scopes, workspaceId, sid } = claims;
         // The session of a user is not a key, so there is nothing to revoke.
-        if (scopes && workspaceId) await revokeApiKey(context.connection.db, workspaceId, sid);
-        context.apiKeys.clear();
+        if (scopes && workspaceId) await revokeKey(context, { workspaceId, claims }, sid);
         return reply.code(204).send();
       },
     );

@@ -3,11 +3,14 @@ import {
   ApiError,
   type CreateApiKey,
   type CreatedApiKey,
+  type KeyScope,
   MAX_API_KEYS,
 } from '@brandlode/contract';
-import { createApiKey, type Database, rotateApiKey, type SessionOrigin } from '@brandlode/database';
+import { createApiKey, revokeApiKey, rotateApiKey, type SessionOrigin } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import type { RequestClaims } from '../../../http/access.ts';
 import { mailedFrom } from '../../../mailed-origin.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { newKey } from './key-format.ts';
@@ -26,7 +29,7 @@ export async function createKey(
   origin: SessionOrigin,
 ): Promise<CreatedApiKey> {
   const userId = claims.sub;
-  const created = await saveKey(context.connection.db, {
+  const created = await saveKey(context, {
     workspaceId: await editableWorkspaceOf(context, claims),
     userId,
     name,
@@ -39,11 +42,18 @@ export async function createKey(
 
 /** Creates a key for a user who may change the workspace. Throws `limit-reached`. */
 export async function saveKey(
-  db: Database,
+  context: Pick<Context, 'connection'>,
   given: CreateApiKey & { workspaceId: string; userId: string },
 ): Promise<CreatedApiKey> {
   const { key, ...stored } = makeKey();
-  const created = await createApiKey(db, { ...given, ...stored });
+  const { workspaceId, userId, name: subject } = given;
+  const action = isExtension(given) ? 'extension.connected' : 'key.created';
+  const created = await recorded(
+    context,
+    { workspaceId, actor: { userId } },
+    (transaction) => createApiKey(transaction, { ...given, ...stored }),
+    (result) => result && { action, subject },
+  );
   if (!created) throw new ApiError('limit-reached', KEYS_LIMIT);
   return { ...created, key };
 }
@@ -60,8 +70,13 @@ export async function rotateKey(
 ): Promise<CreatedApiKey> {
   const workspaceId = await editableWorkspaceOf(context, claims);
   const { key, ...stored } = makeKey();
-  const { db } = context.connection;
-  const created = await rotateApiKey(db, id, { workspaceId, userId: claims.sub, overlapHours, ...stored });
+  const successor = { workspaceId, userId: claims.sub, overlapHours, ...stored };
+  const created = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => rotateApiKey(transaction, id, successor),
+    (result) => typeof result === 'object' && { action: 'key.rotated', subject: result.name },
+  );
   if (created === 'not-found') throw new ApiError(created, { detail: 'There is no such key.' });
   if (created === 'key-replaced')
     throw new ApiError(created, { detail: 'Rotate the key that replaced it, or create a new one.' });
@@ -71,6 +86,29 @@ export async function rotateKey(
   await context.keyMails.send({ userId: claims.sub, kind: 'successor', name, origin: mailedFrom(origin) });
   return { ...created, key };
 }
+
+/** Revokes a key or disconnects a browser extension. Returns false if the workspace has no such key. */
+export async function revokeKey(
+  context: Context,
+  by: { workspaceId: string; claims: RequestClaims },
+  id: string,
+): Promise<boolean> {
+  const { workspaceId, claims } = by;
+  const revoked = await recorded(
+    context,
+    { workspaceId, actor: actorOf(claims) },
+    (transaction) => revokeApiKey(transaction, workspaceId, id),
+    (result) =>
+      result && {
+        action: isExtension(result) ? 'extension.disconnected' : 'key.revoked',
+        subject: result.name,
+      },
+  );
+  context.apiKeys.clear();
+  return revoked !== undefined;
+}
+
+const isExtension = ({ scopes }: { scopes: KeyScope[] }) => scopes.includes('extension');
 
 function makeKey() {
   const key = newKey();

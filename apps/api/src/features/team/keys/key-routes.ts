@@ -6,14 +6,14 @@ import {
   CreatedApiKey,
   RotateApiKey,
 } from '@brandlode/contract';
-import { listApiKeys, revokeApiKey } from '@brandlode/database';
+import { listApiKeys } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { originOf } from '../../../request-origin.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
-import { createKey, rotateKey } from './create-key.ts';
+import { createKey, revokeKey, rotateKey } from './create-key.ts';
 
 /** API keys of the workspace. A key cannot manage keys. */
 export const keyRoutes =
@@ -88,9 +88,8 @@ export const keyRoutes =
       },
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        if (!(await revokeApiKey(db, workspaceId, id)))
+        if (!(await revokeKey(context, { workspaceId, claims }, id)))
           throw new ApiError('not-found', { detail: 'There is no such key.' });
-        context.apiKeys.clear();
         return reply.code(204).send();
       },
     );

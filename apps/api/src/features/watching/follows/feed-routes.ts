@@ -8,6 +8,7 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { knowsEtag } from '../../../http/etags.ts';
 import { limitNetwork } from '../../../limit-rate.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -50,7 +51,13 @@ export const feedAddressRoutes =
       },
       async ({ claims }, reply) => {
         const token = newSecret();
-        await createFeed(db, await followerOf(context, claims), hashSecret(token));
+        const follower = await followerOf(context, claims);
+        await recorded(
+          context,
+          { workspaceId: follower.workspaceId, actor: actorOf(claims) },
+          (transaction) => createFeed(transaction, follower, hashSecret(token)),
+          () => ({ action: 'feed.created' }),
+        );
         const address = `${context.config.publicUrl}/feeds/${token}`;
         return reply.code(201).send({ atom: `${address}.atom`, json: `${address}.json` });
       },
@@ -66,7 +73,13 @@ export const feedAddressRoutes =
         },
       },
       async ({ claims }, reply) => {
-        await deleteFeed(db, await followerOf(context, claims));
+        const follower = await followerOf(context, claims);
+        await recorded(
+          context,
+          { workspaceId: follower.workspaceId, actor: actorOf(claims) },
+          (transaction) => deleteFeed(transaction, follower),
+          (isDeleted) => isDeleted && { action: 'feed.revoked' },
+        );
         return reply.code(204).send();
       },
     );

@@ -9,10 +9,12 @@ import {
 import { createWebhook, type Followed } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { type RequestClaims, requireScope } from '../../../http/access.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
 import { nothingToWatch, toFollowed } from '../follows/to-followed.ts';
 import { checkSettings } from './check-settings.ts';
 import { toStoredAddress } from './store-address.ts';
+import { webhookEntry } from './webhook-entry.ts';
 
 /**
  * Returns the id of the new webhook; a channel has no `secret`. Throws `invalid-request`, `not-found`, `key-not-allowed`, `limit-reached` and
@@ -30,13 +32,13 @@ export async function subscribe(
   await checkSettings(context, follower, channel, webhook);
   const id = randomUUID();
   const stored = toStoredAddress(context, id, channel, address);
-  const created = await createWebhook(context.connection.db, follower, {
-    ...webhook,
-    ...stored,
-    id,
-    target,
-    secret: secret ?? '',
-  });
+  const row = { ...webhook, ...stored, id, target, secret: secret ?? '' };
+  const created = await recorded(
+    context,
+    { workspaceId: follower.workspaceId, actor: actorOf(claims) },
+    (transaction) => createWebhook(transaction, follower, row),
+    (result) => result === 'created' && webhookEntry('created', webhook),
+  );
   if (created === 'missing') throw nothingToWatch();
   if (created === 'alerts-full')
     throw new ApiError('limit-reached', {

@@ -10,10 +10,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { NoContent } from '../../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
 import { noSuchWebhook, readWebhook } from './read-webhook.ts';
 import { newWebhookSecret } from './sign-event.ts';
 import { testWebhook } from './test-webhook.ts';
+import { hostOf } from './webhook-entry.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -37,8 +39,14 @@ export const webhookDeliveryRoutes =
       },
       async ({ claims, params: { id } }, reply) => {
         const secret = newWebhookSecret();
-        if (!(await replaceWebhookSecret(db, await followerOf(context, claims), id, secret)))
-          throw noSuchWebhook();
+        const follower = await followerOf(context, claims);
+        const replaced = await recorded(
+          context,
+          { workspaceId: follower.workspaceId, actor: actorOf(claims) },
+          (transaction) => replaceWebhookSecret(transaction, follower, id, secret),
+          (result) => result && { action: 'webhook.secret_replaced', subject: hostOf(result.address) },
+        );
+        if (!replaced) throw noSuchWebhook();
         return reply.code(201).send({ secret });
       },
     );

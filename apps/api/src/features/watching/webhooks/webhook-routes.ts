@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
 import { checkSettings } from './check-settings.ts';
 import { listSamples } from './list-samples.ts';
@@ -20,6 +21,7 @@ import { newWebhookSecret } from './sign-event.ts';
 import { toStoredAddress } from './store-address.ts';
 import { subscribe } from './subscribe.ts';
 import { webhookDeliveryRoutes } from './webhook-delivery-routes.ts';
+import { webhookEntry } from './webhook-entry.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -89,11 +91,17 @@ export const webhookRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const follower = await followerOf(context, claims);
-        const { channel } = await readWebhook(db, follower, id);
+        const { channel, address: before } = await readWebhook(db, follower, id);
         const address = body.address && channels.complete(channel, body.address);
         await checkSettings(context, follower, channel, { ...body, address });
         const stored = address ? toStoredAddress(context, id, channel, address) : {};
-        if (!(await updateWebhook(db, follower, id, { ...body, ...stored }))) throw noSuchWebhook();
+        const isChanged = await recorded(
+          context,
+          { workspaceId: follower.workspaceId, actor: actorOf(claims) },
+          (transaction) => updateWebhook(transaction, follower, id, { ...body, ...stored }),
+          (result) => result && webhookEntry('changed', { channel, address: address ?? before }),
+        );
+        if (!isChanged) throw noSuchWebhook();
         return readWebhook(db, follower, id);
       },
     );
@@ -110,7 +118,14 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteWebhook(db, await followerOf(context, claims), id))) throw noSuchWebhook();
+        const follower = await followerOf(context, claims);
+        const deleted = await recorded(
+          context,
+          { workspaceId: follower.workspaceId, actor: actorOf(claims) },
+          (transaction) => deleteWebhook(transaction, follower, id),
+          (result) => result && webhookEntry('deleted', result),
+        );
+        if (!deleted) throw noSuchWebhook();
         return reply.code(204).send();
       },
     );

@@ -1,7 +1,6 @@
 import { CHECK_OUTCOME_TEXTS, CHECK_OUTCOMES, type Check, type CheckOutcome } from '@brandlode/contract';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { ShowMore } from '#features/watching/components/show-more.tsx';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatMoment } from '#lib/text/format-date.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { useCheck, useCheckResults, useMarkChecksRead } from '../api/checks.ts';
 import { CheckProgress } from '../components/check-progress.tsx';
 

@@ -1,4 +1,6 @@
 import { PageTitle } from '#lib/page-title.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
+import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useTeam } from '../api/team.ts';
@@ -38,6 +40,12 @@ export default function TeamPage() {
         )}
         {role === 'owner' && seats > 1 && <InviteForm />}
         {role === 'owner' && name !== undefined && <RenameTeamForm key={name} name={name} />}
+        {role === 'owner' && (
+          <p className="p-5 text-pretty text-ink-soft text-sm">
+            See who did what in this workspace in the{' '}
+            <TextLink to={paths.settingsActivity}>activity log</TextLink>.
+          </p>
+        )}
         {role && (
           <p className="p-5 text-pretty text-ink-soft text-sm">
             {seats > 1

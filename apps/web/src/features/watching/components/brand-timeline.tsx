@@ -1,9 +1,9 @@
 import { formatCount } from '#lib/text/format-number.ts';
 import { LoadError } from '#ui/load-error.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { useEvents } from '../api/list-events.ts';
 import { ALL_CHANGES } from '../model/changes-state.ts';
 import { EventList } from './event-list.tsx';
-import { ShowMore } from './show-more.tsx';
 
 const PAGE = 10;
 

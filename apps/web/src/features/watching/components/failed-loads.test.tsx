@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { ShowMore } from '#ui/show-more.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { MailSection } from './mail-section.tsx';
-import { ShowMore } from './show-more.tsx';
 
 /** As shown after a query of the server has failed. */
 async function afterFailure(queryKey: string[], content: ReactNode): Promise<string> {

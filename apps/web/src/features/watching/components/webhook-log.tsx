@@ -2,9 +2,9 @@ import type { Webhook, WebhookDelivery } from '@brandlode/contract';
 import { formatMoment } from '#lib/text/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { useReplay, useWebhookLog } from '../api/webhooks.ts';
 import { deliveryText, deliveryTitle, webhookName } from '../model/webhook-text.ts';
-import { ShowMore } from './show-more.tsx';
 
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const log = useWebhookLog(webhook.id);

@@ -20,12 +20,12 @@ import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { Select, SelectOf } from '#ui/fields/select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { useEventCounts, useEvents } from '../api/list-events.ts';
 import { ChangesSelection } from '../components/changes-selection.tsx';
 import { ChangesSource } from '../components/changes-source.tsx';
 import { type ChangesOfDay, ChangesTable } from '../components/changes-table.tsx';
-import { ShowMore } from '../components/show-more.tsx';
 import {
   type ChangesState,
   eventsQuery,

@@ -10,12 +10,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { useFollow, useFollows } from '../api/follows.ts';
 import { useMarkRead, useNotifications } from '../api/notifications.ts';
 import { AlertList } from '../components/alert-list.tsx';
 import { CheckList } from '../components/check-list.tsx';
 import { EventsByDay } from '../components/event-list.tsx';
-import { ShowMore } from '../components/show-more.tsx';
 import { WebhooksOff } from '../components/webhooks-off.tsx';
 
 /** Changes to what the user follows, and what they follow. Opening the page marks all of them as read. */

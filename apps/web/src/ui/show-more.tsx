@@ -10,11 +10,11 @@ type Props = {
     fetchNextPage: () => unknown;
   };
   size?: ButtonSize;
-  className: string;
+  className?: string;
 };
 
 /** Loads the next page of a list; not shown after its last one. */
-export function ShowMore({ query, size, className }: Props) {
+export function ShowMore({ query, size, className = '' }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return null;
   if (isFetchNextPageError)

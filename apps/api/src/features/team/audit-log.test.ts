@@ -1,0 +1,578 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AUDIT_TEXTS, AuditLog, DELETED_USER } from '@brandlode/contract';
+import { purgeWorkspaces } from '@brandlode/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPayments } from '../subscriptions/testing/payments.ts';
+
+const payments = await startPayments();
+const { pool } = payments.database;
+afterAll(() => payments.stop());
+
+type Json = ReturnType<typeof JSON.parse>;
+const send = async (token: string, method: string, path: string, body?: unknown): Promise<Json> => {
+  const response = await payments.request(`/api${path}`, {
+    token,
+    method,
+    ...(body !== undefined && { body }),
+  });
+  expect(response.status, `${method} ${path}: ${response.text}`).toBeLessThan(300);
+  return response.json;
+};
+const logOf = async (token: string, query = '') =>
+  AuditLog.parse((await payments.request(`/api/audit-log?${query}`, { token })).json);
+const RETURN = 'http://127.0.0.1:5000/callback';
+const verifier = 'v'.repeat(43);
+const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const form = async (path: string, fields: Record<string, string>) => {
+  const response = await fetch(payments.url + path, { method: 'POST', body: new URLSearchParams(fields) });
+  const text = await response.text();
+  return text === '' ? {} : JSON.parse(text);
+};
+
+/** Connects an application; returns its id and its refresh token. */
+async function connectApp(token: string) {
+  const { json } = await payments.request('/oauth/register', {
+    body: { client_name: 'Research Pal', redirect_uris: [RETURN] },
+  });
+  const client = json.client_id;
+  const request = {
+    client_id: client,
+    redirect_uri: RETURN,
+    response_type: 'code',
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+  };
+  const { workspace } = await send(token, 'GET', `/authorization?${new URLSearchParams(request)}`);
+  const { redirectTo } = await send(token, 'POST', '/authorization', {
+    request,
+    workspaceId: workspace.id,
+    scopes: ['brands'],
+  });
+  const code = new URL(redirectTo).searchParams.get('code') ?? '';
+  const tokens = await form('/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: client,
+    code,
+    code_verifier: verifier,
+    redirect_uri: RETURN,
+  });
+  return { client, refresh: tokens.refresh_token };
+}
+
+let owner: string;
+/** What earlier steps created. */
+const made: Record<string, Json> = {};
+const SLACK = () => `${payments.sandbox.url}/chats/slack/services/T0TEST/B0TEST/abcdefghijklmnop1234`;
+
+beforeAll(async () => {
+  owner = await payments.tokenFor('plus', 'ada@example.com');
+  const { rows } = await pool.query(
+    "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example') returning id",
+  );
+  made.brand = Number(rows[0].id);
+  made.list = await send(owner, 'POST', '/lists', { name: 'Shortlist' });
+  await send(owner, 'POST', `/lists/${made.list.id}/brands`, { brandIds: [made.brand] });
+  made.search = await send(owner, 'POST', '/searches', { name: 'Pets', search: {} });
+  made.member = await payments.tokenFor('free', 'grace@example.com');
+  made.guest = await payments.tokenFor('free', 'joan@example.com');
+});
+
+const idOf = async (email: string): Promise<string> =>
+  (await pool.query('select id from users where email = $1', [email])).rows[0].id;
+const invite = async (email: string) => send(owner, 'POST', '/team/invitations', { email, role: 'viewer' });
+const join = (token: string, { id }: Json) => send(token, 'POST', `/team/invitations/${id}/accept`, {});
+
+/** In order: each action, how it is done, and the sentence that follows the name. */
+const STEPS: [action: string, act: () => Promise<unknown>, text: string, name?: string][] = [
+  [
+    'invitation.sent',
+    async () => {
+      made.invitation = await invite('grace@example.com');
+    },
+    'invited grace@example.com as viewer.',
+  ],
+  [
+    'invitation.resent',
+    () => send(owner, 'POST', `/team/invitations/${made.invitation.id}/resend`, {}),
+    'sent the invitation of grace@example.com again.',
+  ],
+  ['member.joined', () => join(made.member, made.invitation), 'joined the workspace as viewer.'],
+  [
+    'member.role_changed',
+    async () => send(owner, 'PATCH', `/team/members/${await idOf('grace@example.com')}`, { role: 'editor' }),
+    'changed the role of Test User to editor.',
+  ],
+  [
+    'member.removed',
+    async () => send(owner, 'DELETE', `/team/members/${await idOf('grace@example.com')}`),
+    'removed Test User from the workspace.',
+  ],
+  [
+    'member.left',
+    async () => {
+      await join(made.guest, await invite('joan@example.com'));
+      await send(made.guest, 'DELETE', `/team/members/${await idOf('joan@example.com')}`);
+    },
+    'left the workspace.',
+  ],
+  [
+    'invitation.revoked',
+    async () => send(owner, 'DELETE', `/team/invitations/${(await invite('other@example.com')).id}`),
+    'revoked the invitation of other@example.com.',
+  ],
+  [
+    'key.created',
+    async () => {
+      made.key = await send(owner, 'POST', '/keys', { name: 'Script', scopes: ['lists:write'], days: null });
+    },
+    'created the API key “Script”.',
+  ],
+  [
+    'key.rotated',
+    () => send(owner, 'POST', `/keys/${made.key.id}/rotate`, {}),
+    'replaced the API key “Script” by a new one.',
+  ],
+  ['key.revoked', () => send(owner, 'DELETE', `/keys/${made.key.id}`), 'revoked the API key “Script”.'],
+  [
+    'extension.connected',
+    async () => {
+      const secret = randomBytes(32).toString('base64url');
+      const { code } = await send(owner, 'POST', '/extension/codes', {
+        challenge: challengeOf(secret),
+        name: 'Chrome on Linux',
+      });
+      made.extension = (
+        await payments.request('/api/extension/keys', { body: { code, verifier: secret } })
+      ).json.key;
+    },
+    'connected the browser extension “Chrome on Linux”.',
+  ],
+  [
+    'extension.disconnected',
+    () => send(made.extension, 'DELETE', '/extension/key'),
+    'disconnected the browser extension “Chrome on Linux”.',
+  ],
+  [
+    'application.connected',
+    async () => {
+      made.app = await connectApp(owner);
+    },
+    'connected the application “Research Pal”.',
+  ],
+  [
+    'application.disconnected',
+    () => form('/oauth/revoke', { token: made.app.refresh, client_id: made.app.client }),
+    'disconnected the application “Research Pal”.',
+  ],
+  [
+    'application.cut_off',
+    async () => {
+      const { client, refresh } = await connectApp(owner);
+      const exchange = { grant_type: 'refresh_token', client_id: client, refresh_token: refresh };
+      await form('/oauth/token', exchange);
+      await form('/oauth/token', exchange);
+    },
+    'disconnected the application “Research Pal”, because one of its tokens was used twice.',
+    'Brandlode',
+  ],
+  [
+    'share.created',
+    async () => {
+      made.share = await send(owner, 'POST', '/shares', { listId: made.list.id, days: 30 });
+    },
+    'created a shared link to “Shortlist”, valid for 30 days.',
+  ],
+  [
+    'share.revoked',
+    () => send(owner, 'DELETE', `/shares/${made.share.id}`),
+    'revoked a shared link to “Shortlist”.',
+  ],
+  [
+    'export.created',
+    () => send(owner, 'POST', '/exports', { listId: made.list.id, format: 'csv' }),
+    'exported 1 brand as CSV.',
+  ],
+  [
+    'export_link.created',
+    async () => {
+      made.link = await send(owner, 'POST', '/exports/links', {
+        name: 'Sheet',
+        export: { search: {}, format: 'csv' },
+      });
+    },
+    'created the live export link “Sheet”.',
+  ],
+  [
+    'export_link.revoked',
+    () => send(owner, 'DELETE', `/exports/links/${made.link.id}`),
+    'revoked the live export link “Sheet”.',
+  ],
+  [
+    'connection.added',
+    () => send(owner, 'PUT', '/connections/hubspot', { token: 'pat-na1-sandbox-full' }),
+    'connected HubSpot.',
+  ],
+  [
+    'connection.changed',
+    () => send(owner, 'PATCH', '/connections/hubspot', { weekly: null }),
+    'changed what is pushed to HubSpot.',
+  ],
+  [
+    'push.started',
+    () => send(owner, 'POST', '/connections/hubspot/pushes', { source: { kind: 'list', id: made.list.id } }),
+    'started a push of “Shortlist”, 1 brand, to a connected service.',
+  ],
+  ['connection.removed', () => send(owner, 'DELETE', '/connections/hubspot'), 'disconnected HubSpot.'],
+  [
+    'account.downloaded',
+    () => send(owner, 'GET', '/account/export'),
+    'downloaded the data of their account.',
+  ],
+  ['audit_log.exported', () => send(owner, 'GET', '/audit-log/export'), 'exported the activity log.'],
+  ['list.deleted', () => send(owner, 'DELETE', `/lists/${made.list.id}`), 'deleted the list “Shortlist”.'],
+  [
+    'list.restored',
+    () => send(owner, 'POST', `/lists/${made.list.id}/restore`),
+    'restored the list “Shortlist”.',
+  ],
+  [
+    'search.deleted',
+    () => send(owner, 'DELETE', `/searches/${made.search.id}`),
+    'deleted the saved search “Pets”.',
+  ],
+  [
+    'search.restored',
+    () => send(owner, 'POST', `/searches/${made.search.id}/restore`),
+    'restored the saved search “Pets”.',
+  ],
+  [
+    'import.undone',
+    async () => {
+      const upload = await fetch(`${payments.url}/api/imports?name=brands.csv&target=mine`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner}`, 'content-type': 'text/csv' },
+        body: 'brand,url\nShop,shop.example\n',
+      });
+      made.import = JSON.parse(await upload.text());
+      const path = `/imports/${made.import.id}`;
+      const status = async () => (await send(owner, 'GET', path)).status;
+      await expect.poll(status, { timeout: 30_000 }).toBe('ready');
+      await send(owner, 'POST', `${path}/run`);
+      await expect.poll(status, { timeout: 30_000 }).toBe('done');
+      await send(owner, 'POST', `${path}/undo`);
+      await expect.poll(status, { timeout: 30_000 }).toBe('undone');
+    },
+    'undid the import of “brands.csv”.',
+  ],
+  [
+    'import.deleted',
+    () => send(owner, 'DELETE', `/imports/${made.import.id}`),
+    'deleted the import of “brands.csv”.',
+  ],
+  [
+    'brands.deleted',
+    async () => {
+      await pool.query(
+        `with source as (
+           insert into private_sources (workspace_id, import_id, name, observed_at)
+           select id, 'x', 'My file', now() from workspaces where owner_id = $1 returning id, workspace_id
+         )
+         insert into private_brands (workspace_id, tie_break, source_id, address, brand_name, search_name, search_address)
+         select workspace_id, 1, id, 'mine.example', 'Mine', 'mine', 'mine.example' from source`,
+        [await idOf('ada@example.com')],
+      );
+      made.deletion = await send(owner, 'POST', '/brands/mine/delete', { all: true });
+    },
+    'deleted 1 of the workspace’s own brands.',
+  ],
+  [
+    'brands.restored',
+    () => send(owner, 'POST', '/brands/mine/restore', { deletionId: made.deletion.deletionId }),
+    'restored 1 of the workspace’s own brands.',
+  ],
+  [
+    'webhook.created',
+    async () => {
+      made.hook = await send(owner, 'POST', '/webhooks', { address: 'http://127.0.0.1:9/secret-path?key=1' });
+    },
+    'added a webhook to 127.0.0.1:9.',
+  ],
+  [
+    'webhook.changed',
+    () => send(owner, 'PATCH', `/webhooks/${made.hook.id}`, { enabled: false }),
+    'changed the webhook to 127.0.0.1:9.',
+  ],
+  [
+    'webhook.secret_replaced',
+    () => send(owner, 'POST', `/webhooks/${made.hook.id}/secret`),
+    'replaced the signing secret of the webhook to 127.0.0.1:9.',
+  ],
+  [
+    'webhook.deleted',
+    () => send(owner, 'DELETE', `/webhooks/${made.hook.id}`),
+    'removed the webhook to 127.0.0.1:9.',
+  ],
+  [
+    'channel.created',
+    async () => {
+      made.channel = await send(owner, 'POST', '/webhooks', { channel: 'slack', address: SLACK() });
+    },
+    'added a channel in Slack.',
+  ],
+  [
+    'channel.changed',
+    () => send(owner, 'PATCH', `/webhooks/${made.channel.id}`, { description: 'Team' }),
+    'changed a channel in Slack.',
+  ],
+  [
+    'channel.deleted',
+    () => send(owner, 'DELETE', `/webhooks/${made.channel.id}`),
+    'removed a channel in Slack.',
+  ],
+  [
+    'feed.created',
+    () => send(owner, 'POST', '/notifications/feed'),
+    'created an address for the feed of their notifications.',
+  ],
+  [
+    'feed.revoked',
+    () => send(owner, 'DELETE', '/notifications/feed'),
+    'revoked the address of the feed of their notifications.',
+  ],
+  [
+    'workspace.renamed',
+    () => send(owner, 'PATCH', '/team', { name: 'Research' }),
+    'renamed the workspace to “Research”.',
+  ],
+  [
+    'account.deleted',
+    async () => {
+      await join(made.guest, await invite('joan@example.com'));
+      await send(made.guest, 'DELETE', '/account', {
+        email: 'joan@example.com',
+        password: 'plover-kettle-37-orbit',
+      });
+    },
+    'deleted their account and left the workspace.',
+    DELETED_USER,
+  ],
+];
+
+/** What Stripe reports; tested with its stand-in below. */
+const BILLING = Object.keys(AUDIT_TEXTS.billing);
+
+describe('The activity log', () => {
+  it.each(STEPS)('records %s with its sentence', async (action, act, text, name = 'Test User') => {
+    await pool.query('delete from rate_limits');
+    await act();
+    const [newest] = (await logOf(owner)).data;
+    expect(newest).toMatchObject({ action, text, name });
+  });
+
+  it('has a test for every action', () => {
+    const tested = [...STEPS.map(([action]) => action), 'workspace.transferred', ...BILLING];
+    const all = Object.values(AUDIT_TEXTS).flatMap((texts) => Object.keys(texts));
+    expect(tested.toSorted()).toEqual(all.toSorted());
+  });
+
+  it('names the API key that was used, and never holds a secret', async () => {
+    const { key } = await send(owner, 'POST', '/keys', {
+      name: 'Sync',
+      scopes: ['lists:write'],
+      days: null,
+    });
+    await send(key, 'DELETE', `/lists/${made.list.id}`);
+    const [newest] = (await logOf(owner)).data;
+    expect(newest).toMatchObject({ action: 'list.deleted', name: 'Test User', via: 'Sync' });
+    const { rows } = await pool.query("select string_agg(a::text, e'\\n') as text from audit_log a");
+    for (const secret of [
+      key,
+      made.key.key,
+      made.extension,
+      made.app.refresh,
+      'secret-path',
+      'B0TEST',
+      'pat-na1',
+    ])
+      expect(rows[0].text).not.toContain(secret);
+  });
+
+  it('does not record what was refused or changed nothing', async () => {
+    const before = (await logOf(owner)).data[0]?.id;
+    const none = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
+    for (const path of [`/lists/${none}`, `/keys/${none}`, `/shares/${none}`, `/webhooks/${none}`])
+      expect((await payments.request(`/api${path}`, { token: owner, method: 'DELETE' })).status).toBe(404);
+    await send(owner, 'DELETE', '/notifications/feed');
+    expect((await logOf(owner)).data[0]?.id).toBe(before);
+  });
+
+  it('is filtered by kind, person and period, and read page by page', async () => {
+    const { people } = await logOf(owner);
+    expect(people).toContainEqual({ id: await idOf('ada@example.com'), name: 'Test User' });
+    const shares = (await logOf(owner, 'kind=shares')).data;
+    expect(shares.map(({ action }) => action)).toEqual(['share.revoked', 'share.created']);
+    const grace = (await logOf(owner, `person=${await idOf('grace@example.com')}`)).data;
+    expect(grace.map(({ action }) => action)).toEqual(['member.joined']);
+    const newest = (await logOf(owner)).data[0]?.createdAt ?? '';
+    expect((await logOf(owner, `to=${newest}&limit=1`)).data[0]?.createdAt).not.toBe(newest);
+    expect((await logOf(owner, `from=${newest}`)).data.length).toBeGreaterThan(0);
+
+    const whole = (await logOf(owner, 'limit=100')).data.map(({ id }) => id);
+    const paged: string[] = [];
+    let after: string | null = '';
+    do {
+      const page: AuditLog = await logOf(owner, `limit=7${after && `&after=${after}`}`);
+      paged.push(...page.data.map(({ id }) => id));
+      after = page.next;
+    } while (after);
+    expect(paged).toEqual(whole);
+  });
+
+  it('is exported as CSV that no spreadsheet runs as a formula', async () => {
+    await pool.query('delete from rate_limits');
+    await send(owner, 'PATCH', '/team', { name: '=HYPERLINK("x")' });
+    await pool.query("update users set first_name = '=1+1' where email = 'ada@example.com'");
+    const { text, headers } = await payments.request('/api/audit-log/export?kind=workspace', {
+      token: owner,
+    });
+    await pool.query("update users set first_name = 'Test' where email = 'ada@example.com'");
+    expect(headers.get('content-disposition')).toBe('attachment; filename="activity-log.csv"');
+    const [head, first] = text.split('\r\n');
+    expect(head).toBe('time,kind,action,person,through,description');
+    expect(first).toMatch(
+      /^\d{4}-.*Z,workspace,workspace\.renamed,'=1\+1 User,,"renamed the workspace to “=HYPERLINK\(""x""\)”\."$/,
+    );
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .every((line) => line.includes(',workspace,')),
+    ).toBe(true);
+  });
+
+  it('is for the owner alone, of this workspace alone, and for no key', async () => {
+    await join(made.member, await invite('grace@example.com'));
+    for (const path of ['/api/audit-log', '/api/audit-log/export'])
+      expect((await payments.request(path, { token: made.member })).json.code).toBe('owner-only');
+    const { key } = await send(owner, 'POST', '/keys', { name: 'All', scopes: ['lists'], days: null });
+    expect((await payments.request('/api/audit-log', { token: key })).json.code).toBe('key-not-allowed');
+    const other = await payments.tokenFor('plus', 'other-owner@example.com');
+    expect((await logOf(other)).data).toEqual([]);
+    expect((await payments.request('/api/audit-log/export', { token: other })).text).not.toContain('ada@');
+  });
+
+  it('records a transfer for the new owner to see, and shows deleted users as such', async () => {
+    await send(owner, 'POST', '/team/transfer', { userId: await idOf('grace@example.com') });
+    await pool.query("insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')", [
+      await idOf('grace@example.com'),
+    ]);
+    const { data } = await logOf(made.member);
+    expect(data[0]).toMatchObject({
+      action: 'workspace.transferred',
+      text: 'made Test User the owner of the workspace.',
+    });
+    // Joan deleted her account: neither her name nor her invited address is left.
+    const removed = (await logOf(made.member, 'limit=100')).data.filter(({ name }) => name === DELETED_USER);
+    expect(removed.map(({ action }) => action)).toContain('member.left');
+    const { rows } = await pool.query("select from audit_log where subject = 'joan@example.com'");
+    expect(rows).toHaveLength(0);
+    const { text } = await payments.request('/api/audit-log?kind=members&limit=100', { token: made.member });
+    expect(text).toContain('invited an erased address as viewer.');
+  });
+});
+
+describe('Billing in the activity log', () => {
+  const entriesOf = async (user: { token: string; email: string }) => {
+    const { json } = await payments.request('/api/auth/login', {
+      body: { email: user.email, password: 'plover-kettle-37-orbit' },
+    });
+    const { data } = await logOf(json.accessToken, 'kind=billing');
+    return data.map(({ name, text }) => `${name} ${text}`).toReversed();
+  };
+
+  it('records start, change, failed and recovered payment, cancellation, its withdrawal and the end, each once', async () => {
+    const user = await payments.newUser();
+    await user.buy('basic', 'month', '0341');
+    await user.waitForRole('basic', 'month');
+    await payments.advance(7.1);
+    await user.waitForStatus('past_due');
+    await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
+    await user.waitForStatus('active');
+    await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
+    await user.waitForRole('plus', 'month');
+    await payments.press(await user.portal(), 'cancel', { when: 'end' });
+    await payments.allEventsProcessed();
+    await payments.press(await user.portal(), 'keep');
+    await payments.allEventsProcessed();
+    await payments.press(await user.portal(), 'cancel', { when: 'now' });
+    await user.waitForRole('free', null);
+    // Reading the same state again records nothing.
+    await payments.sweep();
+    const entries = await entriesOf(user);
+    expect(entries).toEqual([
+      'Stripe started the plan Basic, monthly.',
+      'Stripe reported a failed payment for the plan Basic, monthly.',
+      'Stripe received the overdue payment for the plan Basic, monthly.',
+      'Stripe changed the plan to Plus, monthly.',
+      expect.stringMatching(
+        /^Stripe recorded a cancellation: the plan Plus, monthly ends on \d{4}-\d{2}-\d{2}\.$/,
+      ),
+      'Stripe recorded that the plan Plus, monthly continues.',
+      'Stripe ended the plan Plus, monthly.',
+    ]);
+  });
+});
+
+describe('The database', () => {
+  const rejected = /audit_log is append-only/;
+
+  it('rejects changes, deletions and truncation, also in a transaction and by its owner', async () => {
+    for (const statement of [
+      "update audit_log set action = 'x'",
+      "update audit_log set created_at = now() - interval '2 years'",
+      "update audit_log set subject = null where action = 'list.deleted'",
+      "update audit_log set subject = null where subject = 'grace@example.com'",
+      'delete from audit_log',
+      'truncate audit_log',
+      'truncate workspaces cascade',
+    ])
+      await expect(pool.query(statement), statement).rejects.toThrow(rejected);
+    const client = await pool.connect();
+    await client.query('begin');
+    await expect(client.query('delete from audit_log')).rejects.toThrow(rejected);
+    await client.query('rollback');
+    client.release();
+  });
+
+  it('lets entries go after twelve months, by the hourly job, and no sooner', async () => {
+    const { rows } = await pool.query('select id from workspaces order by created_at limit 1');
+    const add = (age: string) =>
+      pool.query(
+        `insert into audit_log (workspace_id, created_at, action, actor) values ($1, now() - $2::interval, 'list.deleted', 'product')`,
+        [rows[0].id, age],
+      );
+    await add('11 months 27 days');
+    await add('12 months 1 hour');
+    const count = async () =>
+      (
+        await pool.query(
+          "select count(*)::int as count from audit_log where created_at < now() - interval '11 months'",
+        )
+      ).rows[0].count;
+    expect(await count()).toBe(2);
+    await purgeWorkspaces(payments.database.db);
+    expect(await count()).toBe(1);
+  });
+
+  it('deletes the log with its workspace', async () => {
+    const token = await payments.tokenFor('plus', 'gone@example.com');
+    await send(token, 'PATCH', '/team', { name: 'Short' });
+    await send(token, 'DELETE', '/account', {
+      email: 'gone@example.com',
+      password: 'plover-kettle-37-orbit',
+    });
+    const { rows } = await pool.query("select from audit_log where subject = 'Short'");
+    expect(rows).toHaveLength(0);
+  });
+});

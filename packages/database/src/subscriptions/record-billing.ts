@@ -1,0 +1,53 @@
+import { type AuditEntryValues, type Interval, isPaid, planOf, type Tier } from '@brandlode/contract';
+import type { Database } from '../connect.ts';
+import { recordForOwner } from '../workspaces/audit-log.ts';
+import { ensureWorkspace } from '../workspaces/workspaces.ts';
+import type { Role } from './roles.ts';
+
+type Plan = { tier: Tier; interval: Interval | null };
+type Before = Plan & { subscription_status: string | null; cancels_at: Date | null };
+
+/** Adds what a change of the role means for the plan to the activity logs of the user's workspaces. */
+export async function recordBilling(
+  transaction: Database,
+  userId: string,
+  before: Before | undefined,
+  role: Role,
+): Promise<void> {
+  const entries = entriesOf(before, role);
+  if (entries.length === 0) return;
+  // A user who subscribes before opening anything has no workspace yet.
+  await ensureWorkspace(transaction, userId);
+  for (const entry of entries) await recordForOwner(transaction, userId, { kind: 'stripe' }, entry);
+}
+
+/** The user's role may change because of another subscription, so plan and payment are compared separately. */
+function entriesOf(before: Before | undefined, role: Role): AuditEntryValues[] {
+  const wasPaid = before !== undefined && isPaid(before.tier);
+  const subject = nameOf(role) ?? (before && nameOf(before));
+  if (!subject) return [];
+  const wasOverdue = before?.subscription_status === 'past_due';
+  const isOverdue = role.subscriptionStatus === 'past_due';
+  const entries: AuditEntryValues[] = [];
+  if (!wasPaid) entries.push({ action: 'plan.started', subject });
+  else if (!isPaid(role.tier)) entries.push({ action: 'plan.ended', subject });
+  else if (before.tier !== role.tier || before.interval !== role.interval)
+    entries.push({ action: 'plan.changed', subject });
+  if (isOverdue && !wasOverdue) entries.push({ action: 'payment.failed', subject });
+  if (wasOverdue && role.subscriptionStatus === 'active')
+    entries.push({ action: 'payment.recovered', subject });
+  if (isPaid(role.tier)) {
+    const ended = before?.cancels_at?.getTime();
+    if (role.cancelsAt && role.cancelsAt.getTime() !== ended)
+      entries.push({ action: 'plan.cancelled', subject, detail: role.cancelsAt.toISOString().slice(0, 10) });
+    if (wasPaid && ended !== undefined && !role.cancelsAt) entries.push({ action: 'plan.resumed', subject });
+  }
+  return entries;
+}
+
+const nameOf = ({ tier, interval }: Plan): string | undefined =>
+  isPaid(tier)
+    ? [planOf(tier).name, ...(interval === null ? [] : [interval === 'year' ? 'yearly' : 'monthly'])].join(
+        ', ',
+      )
+    : undefined;

@@ -1,0 +1,105 @@
+import type { AuditEntry, AuditLog, Team } from '@brandlode/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, fail } from './support/api.ts';
+import { openPage } from './support/open-page.tsx';
+
+const ADA = '33333333-3333-4333-8333-333333333333';
+const entryOf = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `44444444-4444-4444-8444-${String(id).padStart(12, '0')}`,
+  createdAt: '2026-03-02T08:15:00.000Z',
+  kind: 'keys',
+  action: 'key.created',
+  by: 'user',
+  userId: ADA,
+  name: 'Ada Lovelace',
+  via: null,
+  text: `created the API key “Key ${id}”.`,
+  ...changes,
+});
+const LOG: AuditLog = {
+  data: [
+    entryOf(1, { via: 'Sync script' }),
+    entryOf(2, {
+      kind: 'billing',
+      by: 'stripe',
+      userId: null,
+      name: 'Stripe',
+      text: 'started the plan Plus.',
+    }),
+  ],
+  next: null,
+  people: [{ id: ADA, name: 'Ada Lovelace' }],
+};
+const teamOf = (role: Team['role']): Team => ({
+  id: ADA,
+  name: 'Research',
+  role,
+  seats: 5,
+  seatsUsed: 1,
+  members: [],
+  invitations: [],
+});
+
+beforeEach(() => {
+  answer('getTeam', teamOf('owner'));
+  answer('getAuditLog', LOG);
+});
+
+it('each entry says who did what, by which key, when and of which kind', async () => {
+  await openPage('/settings/activity');
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect
+    .element(entry('Key 1'))
+    .toHaveTextContent(
+      /Ada Lovelace created the API key “Key 1”\. Sent with “Sync script”\..*Keys and applications/,
+    );
+  await expect.element(entry('plan Plus')).toHaveTextContent(/Stripe started the plan Plus\..*Billing/);
+});
+
+it('the filter is in the address, and is what the log and its export are asked for', async () => {
+  await openPage('/settings/activity');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Billing');
+  await page.getByRole('combobox', { name: 'Person' }).selectOptions('Ada Lovelace');
+  await page.getByLabelText('From').fill('2026-03-01');
+  await page.getByLabelText('To').fill('2026-03-02');
+  const asked = () => callsOf('getAuditLog').at(-1)?.query;
+  const period = {
+    from: new Date(2026, 2, 1).toISOString(),
+    to: new Date(2026, 2, 3).toISOString(),
+  };
+  await expect.poll(asked).toEqual({ kind: 'billing', person: ADA, ...period });
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const exported = () => callsOf('exportAuditLog').at(-1)?.query;
+  await expect.poll(exported).toEqual({ kind: 'billing', person: ADA, ...period });
+  await openPage(`/settings/activity?kind=billing&person=${ADA}`);
+  await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue(ADA);
+});
+
+it('older entries follow on request', async () => {
+  answer('getAuditLog', { ...LOG, next: '1_44444444-4444-4444-8444-000000000002' });
+  await openPage('/settings/activity');
+  await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
+  answer('getAuditLog', { ...LOG, data: [entryOf(3)] });
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByText('Key 3', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
+  expect(callsOf('getAuditLog').at(-1)?.query.after).toBe('1_44444444-4444-4444-8444-000000000002');
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('members other than the owner are told why they see nothing, and nothing is requested', async () => {
+  answer('getTeam', teamOf('editor'));
+  await openPage('/settings/activity');
+  await expect.element(page.getByText('Only for the owner')).toBeVisible();
+  expect(callsOf('getAuditLog')).toEqual([]);
+});
+
+it('an empty log, and one that cannot be loaded, say so', async () => {
+  answer('getAuditLog', { ...LOG, data: [] });
+  await openPage('/settings/activity?kind=shares');
+  await expect.element(page.getByText('Nothing was recorded that matches these filters.')).toBeVisible();
+  fail('getAuditLog', 'internal-error');
+  await openPage('/settings/activity');
+  await expect.element(page.getByText("Couldn't load the activity log.")).toBeVisible();
+});
