@@ -49,12 +49,12 @@ beforeEach(() => {
 it('each entry says who did what, by which key, when and of which kind', async () => {
   await openPage('/settings/activity');
   const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  await expect
-    .element(entry('Key 1'))
-    .toHaveTextContent(
-      /Ada Lovelace created the API key “Key 1”\. Sent with “Sync script”\..*Keys and applications/,
-    );
-  await expect.element(entry('plan Plus')).toHaveTextContent(/Stripe started the plan Plus\..*Billing/);
+  await expect.element(entry('Key 1')).toBeVisible();
+  const textOf = (text: string) => entry(text).element().textContent;
+  expect(textOf('Key 1')).toContain('Ada Lovelace created the API key “Key 1”. Sent with “Sync script”.');
+  expect(textOf('Key 1')).toContain('Mar 2, 2026');
+  expect(textOf('Key 1')).toMatch(/Keys and applications$/);
+  expect(textOf('plan Plus')).toMatch(/^Stripe started the plan Plus\..*Billing$/);
 });
 
 it('the filter is in the address, and is what the log and its export are asked for', async () => {
