@@ -2,9 +2,10 @@ import { type AuditEntryValues, type Interval, isPaid, planOf, type Tier } from 
 import type { Database } from '../connect.ts';
 import { recordForOwner } from '../workspaces/audit-log.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
-import type { Role } from './roles.ts';
 
 type Plan = { tier: Tier; interval: Interval | null };
+/** The new role, as `saveRole` gets it. */
+type After = Plan & { subscriptionStatus: string | null; cancelsAt: Date | null };
 type Before = Plan & { subscription_status: string | null; cancels_at: Date | null };
 
 /** Adds what a change of the role means for the plan to the activity logs of the user's workspaces. */
@@ -12,7 +13,7 @@ export async function recordBilling(
   transaction: Database,
   userId: string,
   before: Before | undefined,
-  role: Role,
+  role: After,
 ): Promise<void> {
   const entries = entriesOf(before, role);
   if (entries.length === 0) return;
@@ -22,7 +23,7 @@ export async function recordBilling(
 }
 
 /** The user's role may change because of another subscription, so plan and payment are compared separately. */
-function entriesOf(before: Before | undefined, role: Role): AuditEntryValues[] {
+function entriesOf(before: Before | undefined, role: After): AuditEntryValues[] {
   const wasPaid = before !== undefined && isPaid(before.tier);
   const subject = nameOf(role) ?? (before && nameOf(before));
   if (!subject) return [];

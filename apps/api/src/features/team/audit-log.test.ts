@@ -256,11 +256,11 @@ const STEPS: [action: string, act: () => Promise<unknown>, text: string, name?: 
       made.import = JSON.parse(await upload.text());
       const path = `/imports/${made.import.id}`;
       const status = async () => (await send(owner, 'GET', path)).status;
-      await expect.poll(status, { timeout: 30_000 }).toBe('ready');
+      await expect.poll(status).toBe('ready');
       await send(owner, 'POST', `${path}/run`);
-      await expect.poll(status, { timeout: 30_000 }).toBe('done');
+      await expect.poll(status).toBe('done');
       await send(owner, 'POST', `${path}/undo`);
-      await expect.poll(status, { timeout: 30_000 }).toBe('undone');
+      await expect.poll(status).toBe('undone');
     },
     'undid the import of “brands.csv”.',
   ],
