@@ -14,6 +14,7 @@ const PARTS: Record<string, string | { none: string }> = {
   alerts: 'alerts',
   api_key_usage: 'apiKeyUsage',
   api_keys: 'apiKeys',
+  audit_log: 'activity',
   brand_notes: 'notes',
   checked_stores: 'checkedStores',
   checkouts: OPERATION,
