@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../image/assemble-image.ts';
-import { readCompose } from '../image/compose.ts';
+import { parseCompose, readCompose } from '../image/compose.ts';
 import { readIgnore, readStages } from '../image/dockerfile.ts';
 
 const stages = readStages(join(ROOT, 'Dockerfile'));
@@ -13,7 +15,8 @@ const copied = stages.flatMap(({ instructions }) =>
     .flatMap(({ args }) => args.split(/\s+/).slice(0, -1)),
 );
 const ignored = readIgnore(join(ROOT, '.dockerignore'));
-const { services, networks } = readCompose({ POSTGRES_PASSWORD: 'x', SITE_HOST: 'brands.example' });
+const VARIABLES = { POSTGRES_PASSWORD: 'x', SITE_HOST: 'brands.example' };
+const { services, networks } = readCompose(VARIABLES);
 /** An exact version, so that a later build uses the same base. */
 const PINNED = /^(node|postgres|caddy):\d+\.\d+(\.\d+)?(-[a-z]+(-slim)?)?$/;
 
@@ -71,6 +74,66 @@ describe('git', () => {
     const paths = ['.env', 'backups/brandlode-2026-11-22T030000Z.zst', 'data/postgres'];
     const ignored = execFileSync('git', ['check-ignore', ...paths], { cwd: ROOT, encoding: 'utf8' });
     expect(ignored.trim().split('\n')).toEqual(paths);
+  });
+});
+
+describe('The Compose files', () => {
+  const FILES = ['compose.yaml', 'compose.minimal.yaml'];
+  /** The schema that docker-compose 1.29 applies in `docker-compose config`. */
+  const text = readFileSync(join(ROOT, 'tests/image/compose-spec.json'), 'utf8');
+  // The draft does not know these names of itself and of identifiers; nothing refers to them.
+  const schema = JSON.parse(text, (key, value) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  );
+  // Newer than that version, and the only difference.
+  schema.properties.name = { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]*$' };
+  const ajv = new Ajv2019({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv
+    .addFormat('expose', true)
+    .addFormat('ports', true)
+    .addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
+  const validate = ajv.compile(schema);
+  const errorsOf = (file: unknown) => (validate(file) ? [] : validate.errors);
+
+  it.each(FILES)('%s follows the Compose Specification, as far as extension fields allow', (file) => {
+    const parsed = parseCompose(VARIABLES, file);
+    expect(errorsOf(parsed)).toEqual([]);
+    expect(errorsOf({ ...Object(parsed), service: {} })).not.toEqual([]);
+  });
+
+  it.each(FILES)('%s needs a password and a host name', (file) => {
+    for (const name of ['POSTGRES_PASSWORD', 'SITE_HOST'])
+      expect(() => parseCompose({ ...VARIABLES, [name]: '' }, file)).toThrow(name);
+  });
+});
+
+describe('compose.minimal.yaml', () => {
+  const file = 'compose.minimal.yaml';
+  const minimal = readCompose(VARIABLES, file);
+  const full = Object.values(services).map(({ image }) => image);
+
+  it('has at most 35 lines, and the images of the full installation', () => {
+    expect(readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(35);
+    for (const { image } of Object.values(minimal.services)) expect(full).toContain(image);
+  });
+
+  it('can be reached from this machine alone, and trusts its proxy alone', () => {
+    const { database, product } = minimal.services;
+    expect(product).toMatchObject({ ports: ['127.0.0.1:3000:3000'] });
+    expect(database).not.toHaveProperty('ports');
+    expect(minimal.networks.default).toEqual({
+      ipam: { config: [{ subnet: '10.89.8.0/28', gateway: product?.environment?.TRUSTED_PROXIES }] },
+    });
+  });
+
+  it('migrates before the product and its collector start, whichever is first', () => {
+    const { product, collector } = minimal.services;
+    for (const [service, program] of [
+      [product, 'apps/api/src/server.ts'],
+      [collector, 'apps/collector/src/main.ts'],
+    ] as const)
+      expect(service?.command?.join(' ')).toBe(`sh -c node scripts/migrate.ts && exec node ${program}`);
   });
 });
 

@@ -27,8 +27,13 @@ const Compose = z.object({
 });
 export type Service = z.output<typeof Service>;
 
-/** compose.yaml with its anchors resolved and its variables taken from `env`, as docker compose reads it. */
-export function readCompose(env: Record<string, string>) {
+/** The services of a file with its anchors resolved and its variables taken from `env`, as docker compose reads it. */
+export function readCompose(env: Record<string, string>, file = 'compose.yaml') {
+  return Compose.parse(parseCompose(env, file));
+}
+
+/** The same before anything about it is assumed. */
+export function parseCompose(env: Record<string, string>, file: string): unknown {
   const interpolate = (text: string) =>
     text.replace(
       /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -39,8 +44,8 @@ export function readCompose(env: Record<string, string>) {
         return kind === '-' ? word : '';
       },
     );
-  const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+  const text = readFileSync(join(ROOT, file), 'utf8');
   const inEveryText = (_key: unknown, value: unknown) =>
     typeof value === 'string' ? interpolate(value) : value;
-  return Compose.parse(parse(text, inEveryText, { merge: true }));
+  return parse(text, inEveryText, { merge: true });
 }
