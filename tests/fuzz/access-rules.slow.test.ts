@@ -163,6 +163,7 @@ describe('every route responds to an API key as the access table says', () => {
 /** Downloads: HEAD would use up a ticket, or write a file for nothing. */
 const WITHOUT_HEAD = [
   'GET /api/account/export',
+  'GET /api/audit-log/export',
   'GET /api/exports/:id/file',
   'GET /api/exports/feed/:token/brands.csv',
 ];
