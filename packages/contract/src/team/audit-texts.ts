@@ -52,6 +52,8 @@ export const AUDIT_TEXTS = {
     'application.disconnected': 'disconnected the application “{subject}”.',
     'application.cut_off':
       'disconnected the application “{subject}”, because one of its tokens was used twice.',
+    'access.withdrawn':
+      'withdrew the access of “{subject}”, because a change of the address of {member} was undone.',
   },
   shares: {
     'share.created': 'created a shared link to “{subject}”, valid for {detail} days.',

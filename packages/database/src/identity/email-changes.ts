@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { recordAudit } from '../workspaces/audit-log.ts';
 import { deleteDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUserByEmail } from './users.ts';
@@ -168,13 +169,20 @@ export function undoEmailChange(db: Database, hash: Buffer): Promise<EmailChange
     await revokeLinks(trx, userId);
     await endSessionsOf(trx, userId, 'email');
     await deleteDevices(trx, userId, null);
-    await trx
+    const withdrawn = await trx
       .updateTable('api_keys')
       .set({ revoked_at: sql<Date>`now()` })
       .where('user_id', '=', userId)
       .where('created_at', '>=', since)
       .where('revoked_at', 'is', null)
+      .returning(['name', 'workspace_id'])
       .execute();
+    for (const { name: subject, workspace_id: workspaceId } of withdrawn)
+      await recordAudit(
+        trx,
+        { workspaceId, actor: { kind: 'product' } },
+        { action: 'access.withdrawn', subject, member: userId },
+      );
     await trx
       .deleteFrom('external_identities')
       .where('user_id', '=', userId)

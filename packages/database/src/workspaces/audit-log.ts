@@ -57,13 +57,14 @@ export async function recordForOwner(
   for (const { id } of workspaces) await recordAudit(transaction, { workspaceId: id, actor }, entry);
 }
 
-/** The transaction of the deletion of a user has deleted the user already: erases the invitations of their address in all workspaces. */
-export async function eraseInvitedAddress(transaction: Database, email: string): Promise<void> {
+/** Erases the addresses of a deleted user from the invitations of all workspaces; not those that another account has by now. */
+export async function eraseInvitedAddresses(transaction: Database, emails: string[]): Promise<void> {
   await transaction
     .updateTable('audit_log')
     .set({ subject: null })
-    .where('subject', '=', email)
+    .where('subject', '=', sql<string>`any(${emails})`)
     .where('action', 'like', 'invitation.%')
+    .where('subject', 'not in', transaction.selectFrom('users').select('email'))
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../connect.ts';
-import { eraseInvitedAddress, recordAudit } from './audit-log.ts';
+import { eraseInvitedAddresses, recordAudit } from './audit-log.ts';
 import { hasMembers } from './members.ts';
 
 /**
@@ -44,12 +44,19 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
     // Each workspace is deleted by its own statement, because a statement has a time limit.
     for (const { id } of workspaces)
       await transaction.deleteFrom('workspaces').where('id', '=', id).execute();
-    const deleted = await transaction
-      .deleteFrom('users')
+    const addresses = await transaction
+      .selectFrom('users')
+      .select('email')
       .where('id', '=', userId)
-      .returning('email')
-      .executeTakeFirst();
-    if (deleted) await eraseInvitedAddress(transaction, deleted.email);
+      .union(
+        transaction.selectFrom('email_changes').select('old_email as email').where('user_id', '=', userId),
+      )
+      .execute();
+    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    await eraseInvitedAddresses(
+      transaction,
+      addresses.map(({ email }) => email),
+    );
     await transaction.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute();
     return true;
   });
