@@ -49,7 +49,6 @@ const RESPONSES = {
   listAlerts: 'Alerts',
   listApiKeys: 'ApiKeyList',
   getAuditLog: 'AuditLog',
-  getTeam: 'Team',
   listBrandProducts: 'BrandProducts',
   listBrands: 'ListedBrands',
   listCheckedStores: 'CheckResults',
