@@ -153,9 +153,9 @@ export function auditText(entry: {
 
 export const DELETED_USER = 'Deleted user';
 
-/** `1 brand`, `2 brands`. */
+/** `1 brand`, `5,741 brands`. */
 export const countText = (count: number, noun: 'brand' | 'product'): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Who did it: `stripe` reports payments, `product` acts without a user. */
 export const AUDIT_ACTORS = ['user', 'stripe', 'product'] as const;
