@@ -118,6 +118,36 @@ export interface paths {
     /** Restore the email address by the link sent to the old one */
     post: operations["undoEmailChange"];
   };
+  "/api/auth/login/second-factor": {
+    /** How the sign-in that this browser began can be completed */
+    get: operations["getSignInMethods"];
+    /** Complete the sign-in that this browser began, with a second factor */
+    post: operations["completeSignIn"];
+  };
+  "/api/auth/confirmation": {
+    /** How you can confirm that it is you */
+    get: operations["getConfirmationMethods"];
+    /** Confirm that it is you, for ten minutes in this session */
+    post: operations["confirmIdentity"];
+  };
+  "/api/auth/second-factor": {
+    /** Your second factors */
+    get: operations["getSecondFactor"];
+  };
+  "/api/auth/second-factor/app": {
+    /** A secret for an authenticator app, to be confirmed by a code */
+    post: operations["beginAuthenticator"];
+    /** Turn the authenticator app off */
+    delete: operations["removeAuthenticator"];
+  };
+  "/api/auth/second-factor/app/confirm": {
+    /** Turn the authenticator app on; returns recovery codes with the first second factor */
+    post: operations["confirmAuthenticator"];
+  };
+  "/api/auth/second-factor/recovery-codes": {
+    /** Replace the recovery codes */
+    post: operations["renewRecoveryCodes"];
+  };
   "/api/auth/join": {
     /** Create the account of an invited person, join the workspace and sign in */
     post: operations["registerInvited"];
@@ -822,6 +852,10 @@ export interface components {
           id: string;
           name: string;
         }[];
+    };
+    AuthenticatorSetup: {
+      secret: string;
+      address: string;
     };
     Authorization: {
       client: {
@@ -1773,8 +1807,19 @@ export interface components {
     ComparedProductsList: {
       data: components["schemas"]["ComparedProducts"][];
     };
+    ConfirmAuthenticator: {
+      code: string;
+    };
     ConfirmEmailChange: {
       token: string;
+    };
+    Confirm: components["schemas"]["SecondFactorProof"] | {
+      password: string;
+    };
+    /** @enum {string} */
+    ConfirmationMethod: "code" | "recovery-code" | "password";
+    ConfirmationMethods: {
+      methods: components["schemas"]["ConfirmationMethod"][];
     };
     ConnectService: {
       token: string;
@@ -3007,7 +3052,7 @@ export interface components {
       title: string;
       status: number;
       /** @enum {string} */
-      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
+      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
       detail?: string;
       errors?: {
           path: string;
@@ -3221,6 +3266,9 @@ export interface components {
       upTo?: string;
       checks?: string[];
     };
+    RecoveryCodes: {
+      recoveryCodes: string[];
+    };
     RedeemExtensionCode: {
       code: string;
       verifier: string;
@@ -3368,6 +3416,13 @@ export interface components {
         filters?: components["schemas"]["ProductFilters"];
         sort?: components["schemas"]["ProductSort"];
       };
+    };
+    SecondFactorProof: {
+      code: string;
+    };
+    SecondFactorSettings: {
+      appSince: string | null;
+      recoveryCodes: number;
     };
     ServiceProperty: {
       name: string;
@@ -4119,13 +4174,15 @@ export interface components {
      *
      * `forbidden-origin`: The request comes from another site.
      *
+     * `second-factor-required`: Confirm the sign-in with a second factor.
+     *
      * `user-disabled`: The account is disabled.
      */
-    EmailNotVerifiedOrForbiddenOriginOrUserDisabled: {
+    EmailNotVerifiedOrForbiddenOriginOrSecondFactorRequiredOrUserDisabled: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "email-not-verified" | "forbidden-origin" | "user-disabled";
+          code?: "email-not-verified" | "forbidden-origin" | "second-factor-required" | "user-disabled";
         });
       };
     };
@@ -4212,17 +4269,19 @@ export interface components {
       };
     };
     /**
-     * @description `forbidden-origin`: The request comes from another site.
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `forbidden-origin`: The request comes from another site.
      *
      * `fresh-sign-in-required`: Sign in again first, a moment before.
      *
      * `key-not-allowed`: The API key may not do this.
      */
-    ForbiddenOriginOrFreshSignInRequiredOrKeyNotAllowed: {
+    ConfirmationRequiredOrForbiddenOriginOrFreshSignInRequiredOrKeyNotAllowed: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "forbidden-origin" | "fresh-sign-in-required" | "key-not-allowed";
+          code?: "confirmation-required" | "forbidden-origin" | "fresh-sign-in-required" | "key-not-allowed";
         });
       };
     };
@@ -4238,6 +4297,126 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "forbidden-origin" | "key-not-allowed" | "other-account";
+        });
+      };
+    };
+    /**
+     * @description `expired-token`: The link has expired.
+     *
+     * `invalid-request`: The request is not valid.
+     */
+    ExpiredTokenOrInvalidRequest: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "expired-token" | "invalid-request";
+        });
+      };
+    };
+    /** @description `user-disabled`: The account is disabled. */
+    UserDisabled: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {string} */
+          code?: "user-disabled";
+        };
+      };
+    };
+    /**
+     * @description `invalid-credential`: Email and password do not match.
+     *
+     * `wrong-code`: The code is wrong or was used already.
+     */
+    InvalidCredentialOrWrongCode: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "invalid-credential" | "wrong-code";
+        });
+      };
+    };
+    /**
+     * @description `overloaded`: The service is busy. Please try again in a moment.
+     *
+     * `secrets-key-missing`: This site has no key to keep secrets with.
+     *
+     * `unavailable`: The service is unavailable. Please try again in a moment.
+     */
+    OverloadedOrSecretsKeyMissingOrUnavailable: {
+      headers: {
+        "Retry-After": components["headers"]["Retry-After"];
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "overloaded" | "secrets-key-missing" | "unavailable";
+        });
+      };
+    };
+    /**
+     * @description `unauthenticated`: Sign in first.
+     *
+     * `wrong-code`: The code is wrong or was used already.
+     *
+     * `wrong-password`: The password is wrong.
+     */
+    UnauthenticatedOrWrongCodeOrWrongPassword: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "unauthenticated" | "wrong-code" | "wrong-password";
+        });
+      };
+    };
+    /**
+     * @description `email-not-verified`: The email address is not verified.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     */
+    EmailNotVerifiedOrKeyNotAllowed: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "email-not-verified" | "key-not-allowed";
+        });
+      };
+    };
+    /**
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `email-not-verified`: The email address is not verified.
+     *
+     * `forbidden-origin`: The request comes from another site.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     */
+    ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "confirmation-required" | "email-not-verified" | "forbidden-origin" | "key-not-allowed";
+        });
+      };
+    };
+    /** @description `edit-conflict`: It was changed elsewhere in the meantime. */
+    EditConflict: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {string} */
+          code?: "edit-conflict";
+        };
+      };
+    };
+    /**
+     * @description `unauthenticated`: Sign in first.
+     *
+     * `wrong-code`: The code is wrong or was used already.
+     */
+    UnauthenticatedOrWrongCode: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "unauthenticated" | "wrong-code";
         });
       };
     };
@@ -4266,19 +4445,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "forbidden-origin" | "other-recipient" | "user-disabled";
-        });
-      };
-    };
-    /**
-     * @description `email-not-verified`: The email address is not verified.
-     *
-     * `key-not-allowed`: The API key may not do this.
-     */
-    EmailNotVerifiedOrKeyNotAllowed: {
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & ({
-          /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed";
         });
       };
     };
@@ -4502,6 +4668,25 @@ export interface components {
       };
     };
     /**
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `email-not-verified`: The email address is not verified.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `payment-required`: A paid plan is required.
+     *
+     * `read-only`: You can view this workspace, but not change it.
+     */
+    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "payment-required" | "read-only";
+        });
+      };
+    };
+    /**
      * @description `key-replaced`: The API key has been replaced already.
      *
      * `limit-reached`: The limit has been reached.
@@ -4515,6 +4700,23 @@ export interface components {
       };
     };
     /**
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `email-not-verified`: The email address is not verified.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `payment-required`: A paid plan is required.
+     */
+    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequired: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "payment-required";
+        });
+      };
+    };
+    /**
      * @description `edit-conflict`: It was changed elsewhere in the meantime.
      *
      * `limit-reached`: The limit has been reached.
@@ -4524,6 +4726,19 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "edit-conflict" | "limit-reached";
+        });
+      };
+    };
+    /**
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     */
+    ConfirmationRequiredOrKeyNotAllowed: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "confirmation-required" | "key-not-allowed";
         });
       };
     };
@@ -4548,19 +4763,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "email-not-verified" | "key-not-allowed" | "owner-only";
-        });
-      };
-    };
-    /**
-     * @description `expired-token`: The link has expired.
-     *
-     * `invalid-request`: The request is not valid.
-     */
-    ExpiredTokenOrInvalidRequest: {
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & ({
-          /** @enum {string} */
-          code?: "expired-token" | "invalid-request";
         });
       };
     };
@@ -4642,24 +4844,6 @@ export interface components {
           /** @enum {string} */
           code?: "expired-share";
         };
-      };
-    };
-    /**
-     * @description `overloaded`: The service is busy. Please try again in a moment.
-     *
-     * `secrets-key-missing`: This site has no key to keep secrets with.
-     *
-     * `unavailable`: The service is unavailable. Please try again in a moment.
-     */
-    OverloadedOrSecretsKeyMissingOrUnavailable: {
-      headers: {
-        "Retry-After": components["headers"]["Retry-After"];
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & ({
-          /** @enum {string} */
-          code?: "overloaded" | "secrets-key-missing" | "unavailable";
-        });
       };
     };
     /**
@@ -5068,7 +5252,7 @@ export interface operations {
       };
       400: components["responses"]["ExpiredTokenOrInvalidEmailOrInvalidRequestOrInvalidToken"];
       401: components["responses"]["InvalidCredentialOrUserNotFoundOrWrongPassword"];
-      403: components["responses"]["EmailNotVerifiedOrForbiddenOriginOrUserDisabled"];
+      403: components["responses"]["EmailNotVerifiedOrForbiddenOriginOrSecondFactorRequiredOrUserDisabled"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -5278,7 +5462,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidEmailOrInvalidRequestOrSameEmail"];
       401: components["responses"]["UnauthenticatedOrWrongPassword"];
-      403: components["responses"]["ForbiddenOriginOrFreshSignInRequiredOrKeyNotAllowed"];
+      403: components["responses"]["ConfirmationRequiredOrForbiddenOriginOrFreshSignInRequiredOrKeyNotAllowed"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -5374,6 +5558,198 @@ export interface operations {
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** How the sign-in that this browser began can be completed */
+  getSignInMethods: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["ConfirmationMethods"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequest"];
+      403: components["responses"]["UserDisabled"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Complete the sign-in that this browser began, with a second factor */
+  completeSignIn: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SecondFactorProof"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["SignInResponse"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequest"];
+      401: components["responses"]["InvalidCredentialOrWrongCode"];
+      403: components["responses"]["ForbiddenOriginOrUserDisabled"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrSecretsKeyMissingOrUnavailable"];
+    };
+  };
+  /** How you can confirm that it is you */
+  getConfirmationMethods: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["ConfirmationMethods"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["KeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Confirm that it is you, for ten minutes in this session */
+  confirmIdentity: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Confirm"];
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["UnauthenticatedOrWrongCodeOrWrongPassword"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrSecretsKeyMissingOrUnavailable"];
+    };
+  };
+  /** Your second factors */
+  getSecondFactor: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["SecondFactorSettings"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** A secret for an authenticator app, to be confirmed by a code */
+  beginAuthenticator: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["AuthenticatorSetup"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrSecretsKeyMissingOrUnavailable"];
+    };
+  };
+  /** Turn the authenticator app off */
+  removeAuthenticator: {
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Turn the authenticator app on; returns recovery codes with the first second factor */
+  confirmAuthenticator: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmAuthenticator"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["UnauthenticatedOrWrongCode"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrSecretsKeyMissingOrUnavailable"];
+    };
+  };
+  /** Replace the recovery codes */
+  renewRecoveryCodes: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["RecoveryCodes"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["OverloadedOrUnavailable"];
@@ -7488,7 +7864,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReached"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7523,7 +7899,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["KeyReplacedOrLimitReached"];
@@ -7576,7 +7952,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7633,7 +8009,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["EditConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7719,7 +8095,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["UnauthenticatedOrWrongPassword"];
-      403: components["responses"]["KeyNotAllowed"];
+      403: components["responses"]["ConfirmationRequiredOrKeyNotAllowed"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["HasMembers"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7744,7 +8120,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["KeyNotAllowed"];
+      403: components["responses"]["ConfirmationRequiredOrKeyNotAllowed"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];

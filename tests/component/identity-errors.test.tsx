@@ -126,6 +126,47 @@ describe('Sign-in', () => {
   });
 });
 
+describe('The second step of a sign-in', () => {
+  it('shows the message of each failure', async () => {
+    await openPage('/login', { user: null });
+    fail('login', 'second-factor-required');
+    await fillIn({ Email: 'ada@visitor.example', Password: PASSWORD });
+    await press('Sign in');
+    const confirm = async () => {
+      await fillIn({ Code: '492039' });
+      await press('Confirm');
+    };
+    await expectFailures(
+      'completeSignIn',
+      'secondFactor',
+      [
+        ['wrong-code', 'wrong-code', 'This code is wrong or was used already. Please try again.'],
+        ['too-many-requests', 'too-many-requests', 'Too many requests. Please try again later.'],
+        ['user-disabled', 'user-disabled', 'User disabled. Please reach to support.'],
+        ['network', 'other', 'Error confirming that it is you. Please try again.'],
+        ['expired-token', 'expired-token', 'This took too long. Please sign in again.'],
+      ],
+      confirm,
+    );
+  });
+
+  it('shows that the password was wrong', async () => {
+    await openPage('/settings/security');
+    answer('getConfirmationMethods', { methods: ['password'] });
+    fail('renewRecoveryCodes', 'confirmation-required');
+    await press('New codes');
+    await expectFailures(
+      'confirmIdentity',
+      'secondFactor',
+      [['wrong-password', 'wrong-password', 'Wrong password. Please try again.']],
+      async () => {
+        await page.getByRole('dialog').getByLabelText('Password').fill(PASSWORD);
+        await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      },
+    );
+  });
+});
+
 describe('Google', () => {
   const popup = { closed: true, close: () => {} };
   beforeEach(async () => {

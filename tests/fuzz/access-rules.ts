@@ -372,12 +372,23 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: signedIn('wrong-password'),
   },
 
+  // Second factors.
+  'GET /api/auth/confirmation': { outcomes: signedIn(200) },
+  'POST /api/auth/confirmation': { body: { code: '000000' }, outcomes: signedIn('wrong-code') },
+  'GET /api/auth/second-factor': { outcomes: verified(200) },
+  'POST /api/auth/second-factor/app': { outcomes: verified(200) },
+  'POST /api/auth/second-factor/app/confirm': { body: { code: 'NEW' }, outcomes: verified('not-found') },
+  'DELETE /api/auth/second-factor/app': { outcomes: verified('not-found') },
+  'POST /api/auth/second-factor/recovery-codes': { outcomes: verified('not-found') },
+
   // Authentication: public; requires a password, a link or a cookie instead of a token.
   'POST /api/auth/register': { body: { ...name, email: 'NEW@example.com', password }, outcomes: anyone(201) },
   'POST /api/auth/login': {
     body: { email: 'NEW@example.com', password },
     outcomes: anyone('invalid-credential'),
   },
+  'GET /api/auth/login/second-factor': { outcomes: anyone('expired-token') },
+  'POST /api/auth/login/second-factor': { body: { code: '000000' }, outcomes: anyone('expired-token') },
   'POST /api/auth/verify-email': { body: { token }, outcomes: anyone('invalid-token') },
   'POST /api/auth/resend-verification': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },
   'POST /api/auth/forgot-password': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },

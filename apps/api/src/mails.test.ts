@@ -13,6 +13,7 @@ import { newDeviceMail } from './features/identity/mails/new-device.ts';
 import { passkeyAddedMail } from './features/identity/mails/passkey-added.ts';
 import { passwordChangedMail } from './features/identity/mails/password-changed.ts';
 import { resetPasswordMail } from './features/identity/mails/reset-password.ts';
+import { secondFactorChangedMail } from './features/identity/mails/second-factor-changed.ts';
 import { verifyEmailMail } from './features/identity/mails/verify-email.ts';
 import { confirmPaymentMail, paymentFailedMail } from './features/subscriptions/mails/payment-failed.ts';
 import {
@@ -144,6 +145,9 @@ const MAILS: MailContent[] = [
   emailWorksMail(name, url),
   addressChangedMail(name, 'ada@brands.example', url, 'help@brands.example', origin),
   passkeyAddedMail(name, origin, url, 'help@brands.example'),
+  ...(['app-added', 'app-removed', 'codes-replaced', 'recovery-code-used'] as const).map((change) =>
+    secondFactorChangedMail(name, change, url, 'help@brands.example'),
+  ),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),
   trialWillEndMail({ ...plan, endsOn: 'December 2, 2026' }),

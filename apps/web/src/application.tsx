@@ -1,6 +1,7 @@
 import type { SessionAdapter } from '@brandlode/contract';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
+import { ConfirmationHost } from './features/identity/components/second-factor/confirmation-host.tsx';
 import { SessionProvider } from './features/identity/components/session-provider.tsx';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { setTokenSource } from './lib/loading/http.ts';
@@ -15,6 +16,7 @@ export function Application({ session, router }: Props) {
     <QueryClientProvider client={queryClient}>
       <SessionProvider session={session}>
         <RouterProvider router={router} />
+        <ConfirmationHost />
         <ConnectionBanner />
         <Toaster />
       </SessionProvider>

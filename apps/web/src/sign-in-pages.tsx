@@ -20,6 +20,7 @@ const VISITOR: ContextType<typeof SessionContext> = {
   user: null,
   signedOut: false,
   claim: 'settled',
+  challenge: null,
   session: {
     register: unused,
     registerInvited: unused,

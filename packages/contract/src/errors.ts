@@ -26,6 +26,16 @@ export const MESSAGES = {
     },
     other: 'Error signing in. Please try again.',
   },
+  secondFactor: {
+    codes: {
+      'wrong-code': 'This code is wrong or was used already. Please try again.',
+      'wrong-password': 'Wrong password. Please try again.',
+      'expired-token': 'This took too long. Please sign in again.',
+      'user-disabled': 'User disabled. Please reach to support.',
+      'too-many-requests': 'Too many requests. Please try again later.',
+    },
+    other: 'Error confirming that it is you. Please try again.',
+  },
   signOut: { codes: {}, other: 'Error signing out. Please try again.' },
   google: {
     codes: {
@@ -81,11 +91,14 @@ export const PROBLEMS = {
   'invalid-credential': { status: 401, title: 'Email and password do not match.' },
   'user-not-found': { status: 401, title: 'There is no such user.' },
   'wrong-password': { status: 401, title: 'The password is wrong.' },
+  'wrong-code': { status: 401, title: 'The code is wrong or was used already.' },
   'registration-unproven': { status: 403, title: 'Sign in with the password to verify the address here.' },
   'fresh-sign-in-required': { status: 403, title: 'Sign in again first, a moment before.' },
   'other-account': { status: 403, title: 'The link is for another account.' },
   'email-not-verified': { status: 403, title: 'The email address is not verified.' },
   'payment-required': { status: 403, title: 'A paid plan is required.' },
+  'second-factor-required': { status: 403, title: 'Confirm the sign-in with a second factor.' },
+  'confirmation-required': { status: 403, title: 'Confirm that it is you first.' },
   'user-disabled': { status: 403, title: 'The account is disabled.' },
   'forbidden-origin': { status: 403, title: 'The request comes from another site.' },
   'operators-only': { status: 403, title: 'Only operators of this installation may do this.' },

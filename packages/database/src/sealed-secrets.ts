@@ -7,6 +7,7 @@ type SealedColumn = { table: string; column: string; owner: RawBuilder<string> }
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'webhooks', column: 'sealed_address', owner: sql`'webhooks/' || id` },
   { table: 'connections', column: 'token', owner: sql`'connections/' || workspace_id || '/' || connector` },
+  { table: 'authenticator_apps', column: 'sealed_secret', owner: sql`'authenticator_apps/' || user_id` },
 ];
 
 export async function readSealed(

@@ -11,6 +11,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 const RESPONSES = {
   addToList: 'AddedToList',
   authorizeApplication: 'Authorized',
+  beginAuthenticator: 'AuthenticatorSetup',
   changeDiscovery: 'Discovery',
   checkEmail: 'User',
   compareProducts: 'ComparedProductsList',
@@ -27,6 +28,9 @@ const RESPONSES = {
   describeAuthorization: 'Authorization',
   confirmEmailChange: 'ChangedEmail',
   filterBrands: 'FilteredBrandList',
+  getConfirmationMethods: 'ConfirmationMethods',
+  getSecondFactor: 'SecondFactorSettings',
+  getSignInMethods: 'ConfirmationMethods',
   findMyBrandOf: 'PrivateBrandOf',
   getAccount: 'Account',
   getBrand: 'BrandDetail',

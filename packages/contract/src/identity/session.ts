@@ -1,5 +1,6 @@
 import type { JoinedTeam } from '../team/team.ts';
 import type { ForgotPassword, User } from './identity.ts';
+import type { ConfirmationMethod, SecondFactorProof } from './second-factor.ts';
 
 export type SessionState = {
   /** False until it is known whether a user is signed in. */
@@ -11,6 +12,8 @@ export type SessionState = {
   signedOut: boolean;
   /** Polling for the tier claim; `given-up` after the last retry (docs/product.md 2.2). */
   claim: 'settled' | 'polling' | 'given-up';
+  /** How a sign-in that waits for the second factor can be completed; null without one. */
+  challenge: ConfirmationMethod[] | null;
 };
 
 export type Registration = {
@@ -34,7 +37,13 @@ export type Session = {
   verifyEmail(token: string): Promise<'verified' | 'already-verified'>;
   /** Sends another verification email. Absent if the platform sends one only at sign-in. */
   resendVerification?(email: string): Promise<void>;
+  /** Signs in, or sets `challenge` for a user with a second factor. */
   login(email: string, password: string, verificationToken?: string): Promise<void>;
+  /** The second step of a sign-in. Absent if the platform asks for it itself. */
+  secondStep?: {
+    answer(proof: SecondFactorProof): Promise<void>;
+    cancel(): void;
+  };
   /** Opens a popup. `referralSource` is saved with a new account. */
   loginWithGoogle(referralSource: string | undefined): Promise<void>;
   /** `next`: where the user continues after signing in with the new password. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { recordAudit } from '../workspaces/audit-log.ts';
 import { deleteDevices } from './devices.ts';
+import { deleteSecondFactorsSince } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUserByEmail } from './users.ts';
 
@@ -147,7 +148,8 @@ export function confirmEmailChange(
 
 /**
  * Restores the old address of a link. Whoever changed it knew the password and may have added other ways in, so the password, every
- * session, and the keys and Google accounts added since the change was requested end too; later changes cannot be undone any more.
+ * session, and the keys, Google accounts and second factors added since the change was requested end too; later changes cannot be
+ * undone any more.
  */
 export function undoEmailChange(db: Database, hash: Buffer): Promise<EmailChange | EmailChangeProblem> {
   return db.transaction().execute(async (trx) => {
@@ -183,6 +185,7 @@ export function undoEmailChange(db: Database, hash: Buffer): Promise<EmailChange
         { workspaceId, actor: { kind: 'product' } },
         { action: 'access.withdrawn', subject, member: userId },
       );
+    await deleteSecondFactorsSince(trx, userId, since);
     await trx
       .deleteFrom('external_identities')
       .where('user_id', '=', userId)

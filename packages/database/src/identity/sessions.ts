@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { deleteSecondFactors, HAS_SECOND_FACTOR } from './second-factors.ts';
 import { CAN_VERIFY } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
@@ -12,8 +13,9 @@ const ROTATION_GRACE_SECONDS = 10;
 export type SessionOrigin = { userAgent: string | null; country: string | null };
 
 /**
- * Undefined if the user's password is no longer `passwordHash`, the one that was verified. The row is locked, so that a change of
- * the password either is seen here or ends this session.
+ * Undefined if the user's password is no longer `passwordHash`, the one that was verified, or if the user has a second factor and
+ * `challenge` is not theirs and open; it is consumed. The row is locked, so that a change of the password either is seen here or ends
+ * this session.
  */
 export async function openSession(
   db: Database,
@@ -23,9 +25,11 @@ export async function openSession(
     tokenHash: Buffer;
     passwordHash?: string | null | undefined;
     origin: SessionOrigin;
+    challenge?: Buffer | undefined;
   },
 ): Promise<string | undefined> {
   const { userAgent, country } = session.origin;
+  const { challenge } = session;
   const isVerified =
     session.passwordHash === undefined
       ? sql`true`
@@ -33,9 +37,14 @@ export async function openSession(
   const { rows } = await sql<{ id: string }>`
     with verified as materialized (
       select id from users where id = ${session.userId} and ${isVerified} for share
+    ), answered as (
+      delete from sign_in_challenges c using verified
+      where c.hash = ${challenge ?? null} and c.user_id = verified.id and c.expires_at > now() returning c.user_id
     ), opened as (
       insert into sessions (user_id, network, user_agent, country)
-      select id, ${session.network}::bytea, ${userAgent}, ${country} from verified returning id
+      select id, ${session.network}::bytea, ${userAgent}, ${country} from verified
+      where ${challenge ? sql`id in (select user_id from answered)` : sql`not ${HAS_SECOND_FACTOR(sql`verified.id`)}`}
+      returning id
     ), token as (
       insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened
     )
@@ -136,12 +145,29 @@ export async function endSessionOfToken(db: Database, hash: Buffer, because: Ses
     .execute();
 }
 
-/** Ends every session of a user except `keep`. */
+/** Ends every session of a user except `keep`, and the sign-ins that wait for a second factor. */
 export async function endSessionsOf(db: Database, userId: string, because: SessionEnd, keep?: string) {
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
   await ending(db, because)
     .where('user_id', '=', userId)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .execute();
+}
+
+/** Removes the second factors of the user of an address and ends the sessions. False if the user has none. */
+export function removeSecondFactorsOf(db: Database, email: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', HAS_SECOND_FACTOR(sql.ref('users.id')).as('has')])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user?.has) return false;
+    await deleteSecondFactors(trx, user.id);
+    await endSessionsOf(trx, user.id, 'signed-out');
+    return true;
+  });
 }
 
 /** Whether the user signed in from this network within the absolute lifetime of a session. */

@@ -63,7 +63,18 @@ export type IdentityTables = {
     last_used_at: Generated<Date>;
     ended_at: Date | null;
     ended_because: SessionEnd | null;
+    confirmed_at: Generated<Date | null>;
   };
+  authenticator_apps: {
+    id: Generated<string>;
+    user_id: string;
+    sealed_secret: string;
+    last_step: Generated<number>;
+    created_at: Generated<Date>;
+    confirmed_at: Date | null;
+  };
+  recovery_codes: { user_id: string; hash: Buffer; created_at: Generated<Date> };
+  sign_in_challenges: { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
   refresh_tokens: {
     hash: Buffer;
     session_id: string;

@@ -2,6 +2,7 @@ import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { type CurrentWorkspace, workspaceName } from '../workspaces/workspaces.ts';
+import { deleteSecondFactors } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** A user joined with the role: `tier` is `free` if `user_roles` has no row. */
@@ -119,7 +120,7 @@ export async function lockUserByEmail(trx: Database, email: string) {
 }
 
 /**
- * Gives an unverified account to the verified owner of its address: password, sessions, open links, names and referral source of
+ * Gives an unverified account to the verified owner of its address: password, second factors, sessions, open links, names and referral source of
  * the user who registered it are removed.
  */
 export async function claimUnverifiedUser(
@@ -144,5 +145,6 @@ export async function claimUnverifiedUser(
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .execute();
+  await deleteSecondFactors(trx, id);
   await endSessionsOf(trx, id, 'taken-over');
 }

@@ -10,6 +10,7 @@ export function createSessionStore() {
     user: null,
     signedOut: false,
     claim: 'settled',
+    challenge: null,
   };
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   let generation = 0;

@@ -1,7 +1,6 @@
 import { UpdateMe, User } from '@brandlode/contract';
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
@@ -13,6 +12,11 @@ import { invitedRoutes } from './invited-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { changeProfile, readProfile } from './profile.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import {
+  challengeRoutes,
+  confirmationRoutes,
+  secondFactorRoutes,
+} from './second-factor/second-factor-routes.ts';
 import { requireSameOrigin } from './sessions/same-origin.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { userSessionRoutes } from './sessions/user-session-routes.ts';
@@ -29,7 +33,7 @@ export const identityRoutes =
       reply.header('cache-control', 'no-store');
     });
 
-    app.register('routes' in identity ? identity.routes : ownRoutes(config, identity));
+    app.register('routes' in identity ? identity.routes : ownRoutes(context, identity));
     app.register(invitedRoutes(context));
     app.register(emailCheckRoutes(context));
 
@@ -83,12 +87,16 @@ const emailCheckRoutes =
 
 /** Routes of accounts that are stored here. */
 const ownRoutes =
-  (config: Config, identity: Identity): FastifyPluginAsyncZod =>
+  (context: Context, identity: Identity): FastifyPluginAsyncZod =>
   async (app) => {
+    const { config } = context;
     if (identity.google) app.register(googleRoutes(config, identity.google), { prefix: '/google' });
     app.register(registrationRoutes(config, identity));
     app.register(sessionRoutes(config, identity));
     app.register(passwordRoutes(config, identity));
     app.register(userSessionRoutes(identity));
-    app.register(emailChangeRoutes(config, identity));
+    app.register(emailChangeRoutes(context, identity));
+    app.register(challengeRoutes(context, identity));
+    app.register(confirmationRoutes(context, identity));
+    app.register(secondFactorRoutes(context, identity));
   };

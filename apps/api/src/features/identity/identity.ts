@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
+import { openSecretBox } from '../../secret-box.ts';
 import { openEmailChangeMails } from './email-change/email-change-mails.ts';
 import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts';
 import { openLimits } from './limits.ts';
@@ -56,6 +57,7 @@ export async function openIdentity(options: {
     passwords: await openPasswords(),
     mails: await openMails({ config, db, jobs, mailer }),
     emailChangeMails: await openEmailChangeMails({ config, db, jobs, mailer }),
+    secretBox: openSecretBox(config.secretsKeys),
     accessTokens: openAccessTokens(db, config.publicUrl, accessCache),
     accessCache,
     reconcileOpenCheckout,

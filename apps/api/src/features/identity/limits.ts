@@ -29,6 +29,8 @@ const LIMITS = {
   'change-email-mail-account': { burst: 10, everySeconds: 600 },
   'change-email-mail-account-network': { burst: 5, everySeconds: 600 },
   'change-password-account': { burst: 10, everySeconds: 30 },
+  'second-factor-account': { burst: 10, everySeconds: 300 },
+  'second-factor-device': { burst: 10, everySeconds: 60 },
   'google-network': { burst: 100, everySeconds: 3 },
 } as const satisfies Record<string, RateLimit>;
 type LimitName = keyof typeof LIMITS;
@@ -63,6 +65,18 @@ export function openLimits(db: Database) {
     takeForNetwork: (name: LimitName, ip: string) => take(name, networkOf(ip)),
     /** Each kind of mail has its own allowance per address, in total and per network. */
     takeMail,
+
+    /**
+     * Takes one attempt at a second factor, which requires the first factor or a session. As for passwords, a device that
+     * the user has signed in with has its own allowance. Returns a function that restores it, for a correct one.
+     */
+    async takeSecondFactor(userId: string, device: Buffer | null): Promise<() => Promise<void>> {
+      const [name, subject]: [LimitName, string] = device
+        ? ['second-factor-device', device.toString('base64url')]
+        : ['second-factor-account', userId];
+      await take(name, subject);
+      return () => resetRateLimit(db, keyOf(name, subject));
+    },
 
     /**
      * Takes one sign-in attempt. A device the user has signed in with (`device`: its hash) has its own allowance; all other

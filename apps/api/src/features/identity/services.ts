@@ -1,5 +1,6 @@
 import type { Database, SessionOrigin } from '@brandlode/database';
 import type { Config } from '../../config.ts';
+import type { SecretBox } from '../../secret-box.ts';
 import type { EmailChangeMails } from './email-change/email-change-mails.ts';
 import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';
@@ -15,6 +16,7 @@ export type Services = {
   passwords: Passwords;
   mails: Mails;
   emailChangeMails: EmailChangeMails;
+  secretBox: SecretBox;
   accessTokens: AccessTokens;
   /** Must be cleared after a session has ended. */
   accessCache: AccessCache;
@@ -35,6 +37,8 @@ export type Client = {
   device?: string | undefined;
   /** The cookie of a browser that registered an account. */
   registration?: string | undefined;
+  /** The cookie of a browser whose sign-in waits for the second factor. */
+  challenge?: string | undefined;
   /** Whether a browser sent the request: every supported browser sends Sec-Fetch-Site. */
   isBrowser?: boolean | undefined;
 };

@@ -1106,6 +1106,17 @@ export const EXAMPLES = {
   ChangedEmail: { email: 'ada.byron@example.com' },
   UpdateMe: { title: 'Head of buying' },
   User: user,
+  ConfirmationMethods: { methods: ['code', 'recovery-code'] },
+  SecondFactorProof: { code: '492039' },
+  Confirm: { code: '492039' },
+  SecondFactorSettings: { appSince: '2026-03-08T12:00:00.000Z', recoveryCodes: 10 },
+  AuthenticatorSetup: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    address:
+      'otpauth://totp/Brandlode:ada%40brands.example?issuer=Brandlode&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  },
+  ConfirmAuthenticator: { code: '492039' },
+  RecoveryCodes: { recoveryCodes: ['7GQX-M2KP-9V4T-B0ZD'] },
   GoogleTransaction: { status: 'pending' },
   Prices: { prices: [{ tier: 'plus', interval: 'year', priceId: 'price_plus_year' }] },
   Subscription: { trialAvailable: true, paymentOpen: false, suspendedTrial: null },

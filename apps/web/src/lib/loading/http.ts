@@ -1,4 +1,5 @@
 import type { Problem, TokenSource } from '@brandlode/contract';
+import { confirmIdentity } from '../session/confirm-identity.ts';
 import { type ApiRequest, takeEarlyResponse } from './early-requests.ts';
 
 /** A failed request. `code` comes from the problem document, or is `network` (status 0) when there was no response. */
@@ -93,8 +94,20 @@ export function fetchApi(
 /** Codes that a token with current claims may resolve. The access gate follows the new claims. */
 const OUTDATED_CLAIMS = ['unauthenticated', 'payment-required'];
 
-/** Calls `request` with the signed-in user's token; retries once with a new token if its claims may be outdated. */
+/**
+ * Calls `request` with the signed-in user's token; once more with a new token if its claims may be outdated, and after the user has
+ * confirmed that it is them if the server asks for that.
+ */
 export async function authenticated<T>(request: (token: string | null) => Promise<T>): Promise<T> {
+  try {
+    return await withCurrentClaims(request);
+  } catch (error) {
+    if (codeOf(error) !== 'confirmation-required' || !(await confirmIdentity())) throw error;
+    return withCurrentClaims(request);
+  }
+}
+
+async function withCurrentClaims<T>(request: (token: string | null) => Promise<T>): Promise<T> {
   const token = await tokens.current();
   try {
     return await request(token);

@@ -7,9 +7,11 @@ import {
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../../config.ts';
+import type { Context } from '../../../context.ts';
 import { NoContent } from '../../../http/describe-routes.ts';
 import { displayEmail } from '../email.ts';
 import type { Identity } from '../identity.ts';
+import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import { clientOf } from '../sessions/cookies.ts';
 import { confirmChange, undoChange } from './apply-email-change.ts';
 import { cancelChange, changeEmail, findChange, resendEmailChange } from './request-email-change.ts';
@@ -18,8 +20,9 @@ const PATH = '/email-change';
 
 /** Requests for another address of the account, by its user. */
 export const emailChangeRoutes =
-  (config: Config, identity: Identity): FastifyPluginAsyncZod =>
+  (context: Context, identity: Identity): FastifyPluginAsyncZod =>
   async (app) => {
+    const { config } = context;
     app.register(emailChangeLinkRoutes(config, identity));
 
     app.get(
@@ -57,6 +60,7 @@ export const emailChangeRoutes =
             'invalid-email',
             'same-email',
             'wrong-password',
+            'confirmation-required',
             'fresh-sign-in-required',
             'too-many-requests',
           ],
@@ -65,6 +69,7 @@ export const emailChangeRoutes =
         },
       },
       async (request, reply) => {
+        await requireConfirmation(context, request.claims);
         await changeEmail(identity, request.claims, request.body, clientOf(request, config));
         return reply.code(204).send();
       },

@@ -185,6 +185,10 @@ describe('Undoing a change of the address', () => {
       [`after-${user.user.id}`, user.user.id],
     );
     const attacker = await signIn(email);
+    await pool.query(
+      "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
+      [user.user.id],
+    );
     expect(await undo(undoToken)).toMatchObject({ status: 200, json: { email: user.email } });
 
     for (const token of [attacker.json.accessToken, user.accessToken])

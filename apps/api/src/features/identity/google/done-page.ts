@@ -5,6 +5,7 @@ import { escapeHtml } from '../../../escape-html.ts';
 /** The popup's last page: broadcasts the outcome, never a token, to the opener and closes. */
 export function donePage(reply: FastifyReply, n: string | null, outcome: GoogleOutcome, product: string) {
   const signedIn = outcome.status === 'signed-in';
+  const needsMore = outcome.status === 'failed' && outcome.code === 'second-factor-required';
   const message = n === null ? '' : JSON.stringify({ n, ...outcome });
   return reply
     .header(
@@ -23,7 +24,7 @@ export function donePage(reply: FastifyReply, n: string | null, outcome: GoogleO
 <script src="/api/auth/google/done.js" defer></script>
 </head>
 <body data-message="${escapeHtml(message)}">
-<p>${signedIn ? 'You are signed in.' : 'You were not signed in.'} You can close this window.</p>
+<p>${signedIn ? 'You are signed in.' : needsMore ? 'Continue in the other window.' : 'You were not signed in.'} You can close this window.</p>
 </body>
 </html>
 `);

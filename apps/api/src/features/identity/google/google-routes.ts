@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { clientOf, nameOf, setSessionCookies } from '../sessions/cookies.ts';
+import { clientOf, nameOf, setChallengeCookie, setSessionCookies } from '../sessions/cookies.ts';
 import { isOwnLoopbackHost } from '../sessions/same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
@@ -21,8 +21,9 @@ export const googleRoutes =
     const cookieName = nameOf('google', config);
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
 
-    function sendEnd(reply: FastifyReply, { n, outcome, session }: GoogleEnd) {
+    function sendEnd(reply: FastifyReply, { n, outcome, session, challenge }: GoogleEnd) {
       if (session) setSessionCookies(reply, config, session);
+      if (challenge !== undefined) setChallengeCookie(reply, config, challenge);
       return donePage(reply, n, outcome, config.product.name);
     }
 

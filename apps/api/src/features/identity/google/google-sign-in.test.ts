@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anyFreePort } from '@brandlode/database';
 import { startSandbox } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
+import { newRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { newAddress, newUser, openBrowser, PASSWORD, startIdentity, storeCookies } from '../testing.ts';
 
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
@@ -189,6 +190,27 @@ it('rejects a disabled user', async () => {
   const popup = openPopup();
   expect((await popup.choose(another(email))).end.message).toMatchObject({ code: 'user-disabled' });
   expect(popup.jar.has(SESSION)).toBe(false);
+});
+
+it('asks a user with a second factor for it, in the window that opened the popup', async () => {
+  const email = newAddress();
+  await openPopup().choose(another(email));
+  const { rows } = await sql('select id from users where email = $1', [email]);
+  const codes = await newRecoveryCodes(running.database.db, rows[0].id);
+  await sql(
+    "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
+    [rows[0].id],
+  );
+  const popup = openPopup();
+  const { n, end } = await popup.choose(another(email));
+  const required = { status: 'failed', code: 'second-factor-required' };
+  expect(end.message).toEqual({ n, ...required });
+  expect(end.text).toContain('Continue in the other window.');
+  expect(await popup.status(n)).toEqual(required);
+  expect(popup.jar.has(SESSION)).toBe(false);
+  const answered = await popup.browser.post('login/second-factor', { code: codes[0] });
+  expect(answered.json.user).toMatchObject({ email });
+  expect(popup.jar.has(SESSION)).toBe(true);
 });
 
 it("treats 'Cancel' like a closed popup", async () => {

@@ -2,6 +2,7 @@ import { ApiError } from '@brandlode/contract';
 import {
   finishGoogleSignIn,
   type GoogleOutcome,
+  hasSecondFactor,
   readGoogleSignIn,
   startGoogleSignIn,
   takeGoogleSignIn,
@@ -9,6 +10,7 @@ import {
 import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
 import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
+import { beginChallenge } from '../second-factor/challenges.ts';
 import type { Client, Services } from '../services.ts';
 import { type NewSession, startSession } from '../sessions/session.ts';
 import { matchGoogleAccount } from './google-account.ts';
@@ -17,7 +19,12 @@ import { matchGoogleAccount } from './google-account.ts';
 export const GOOGLE_SECONDS = 600;
 
 /** Result of the popup. `n` is null if the response belongs to no sign-in of this browser. */
-export type GoogleEnd = { n: string | null; outcome: GoogleOutcome; session?: NewSession };
+export type GoogleEnd = {
+  n: string | null;
+  outcome: GoogleOutcome;
+  session?: NewSession;
+  challenge?: string;
+};
 
 export type GoogleSignIn = {
   /** Starts sign-in `n` for a browser (`browserSecret`: its cookie) on `origin`. Returns the popup's location, or the failure. */
@@ -42,9 +49,13 @@ export function openGoogleSignIn(
 ): GoogleSignIn {
   const { db, limits, mails } = services;
 
-  async function end(n: string, outcome: GoogleOutcome, session?: NewSession): Promise<GoogleEnd> {
+  async function end(
+    n: string,
+    outcome: GoogleOutcome,
+    cookies: Pick<GoogleEnd, 'session' | 'challenge'> = {},
+  ): Promise<GoogleEnd> {
     await finishGoogleSignIn(db, n, outcome);
-    return { n, outcome, ...(session ? { session } : {}) };
+    return { n, outcome, ...cookies };
   }
 
   function codeOf(error: unknown): string {
@@ -100,7 +111,12 @@ export function openGoogleSignIn(
           const origin = mailedFrom(client.origin);
           await mails.send({ mail: 'google-linked', userId: match.userId, origin });
         }
-        return end(signIn.id, { status: 'signed-in' }, await startSession(services, match.userId, client));
+        if (await hasSecondFactor(db, match.userId)) {
+          const challenge = await beginChallenge(services, match.userId, undefined);
+          return end(signIn.id, failed('second-factor-required'), { challenge });
+        }
+        const session = await startSession(services, match.userId, client);
+        return end(signIn.id, { status: 'signed-in' }, { session });
       } catch (error) {
         return end(signIn.id, failed(codeOf(error)));
       }

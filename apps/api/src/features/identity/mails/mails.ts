@@ -18,6 +18,7 @@ import { newDeviceMail } from './new-device.ts';
 import { passkeyAddedMail } from './passkey-added.ts';
 import { passwordChangedMail } from './password-changed.ts';
 import { resetPasswordMail } from './reset-password.ts';
+import { type SecondFactorChange, secondFactorChangedMail } from './second-factor-changed.ts';
 import { verifyEmailMail } from './verify-email.ts';
 
 /** Lifetime of a link in seconds. */
@@ -34,7 +35,8 @@ type MailJob =
   | { mail: 'reset-password'; userId: string | null; next?: ForgotPassword['next'] }
   /** As queued by the previous release, during an upgrade. */
   | { mail: 'reset-password'; email: string; next?: undefined }
-  | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin };
+  | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin }
+  | { mail: 'second-factor-changed'; userId: string; change: SecondFactorChange };
 
 export type Mails = { send(job: MailJob): Promise<void> };
 
@@ -76,6 +78,8 @@ export async function openMails(parts: {
         return newDeviceMail(name, job.origin, securityPage, supportEmail);
       case 'passkey-added':
         return passkeyAddedMail(name, job.origin, securityPage, supportEmail);
+      case 'second-factor-changed':
+        return secondFactorChangedMail(name, job.change, securityPage, supportEmail);
       case 'google-linked':
         return googleLinkedMail(name, supportEmail, job.origin);
     }

@@ -1,5 +1,5 @@
 import { cookieName, SIGNED_IN_COOKIE } from '@brandlode/contract';
-import { DEVICE_DAYS } from '@brandlode/database';
+import { CHALLENGE_SECONDS, DEVICE_DAYS } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { originOf } from '../../../request-origin.ts';
@@ -25,6 +25,7 @@ export function clientOf(request: FastifyRequest, config: CookieConfig): Client 
     refreshToken: cookie('rt'),
     device: cookie('device'),
     registration: cookie('registration'),
+    challenge: cookie('challenge'),
     isBrowser: request.headers['sec-fetch-site'] !== undefined,
   };
 }
@@ -55,6 +56,15 @@ export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig) {
 export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, device: string | null) {
   if (device === null) return;
   reply.setCookie(nameOf('device', config), device, { ...hidden(config), maxAge: DEVICE_DAYS * 86_400 });
+}
+
+/** For a sign-in that waits for the second factor. */
+export function setChallengeCookie(reply: FastifyReply, config: CookieConfig, secret: string) {
+  reply.setCookie(nameOf('challenge', config), secret, { ...hidden(config), maxAge: CHALLENGE_SECONDS });
+}
+
+export function clearChallengeCookie(reply: FastifyReply, config: CookieConfig) {
+  reply.clearCookie(nameOf('challenge', config), hidden(config));
 }
 
 export function setRegistrationCookie(reply: FastifyReply, config: CookieConfig, secret: string) {

@@ -1,10 +1,10 @@
-import { Login, SignInResponse } from '@brandlode/contract';
+import { ApiError, Login, SignInResponse } from '@brandlode/contract';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../../config.ts';
 import { NoContent } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
-import { clearRefreshCookie, clientOf, setSessionCookies } from './cookies.ts';
+import { clearRefreshCookie, clientOf, setChallengeCookie, setSessionCookies } from './cookies.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { SignInResult } from './session.ts';
 import { signIn } from './sign-in.ts';
@@ -34,6 +34,7 @@ export const sessionRoutes =
             'wrong-password',
             'email-not-verified',
             'user-disabled',
+            'second-factor-required',
             'too-many-requests',
           ],
           body: Login,
@@ -42,8 +43,12 @@ export const sessionRoutes =
         // The queue of password hashes limits this route.
         config: { exemptFromLoadShedding: true },
       },
-      async (request, reply) =>
-        sendSignedIn(reply, await signIn(identity, request.body, clientOf(request, config))),
+      async (request, reply) => {
+        const result = await signIn(identity, request.body, clientOf(request, config));
+        if ('session' in result) return sendSignedIn(reply, result);
+        setChallengeCookie(reply, config, result.challenge);
+        throw new ApiError('second-factor-required');
+      },
     );
 
     app.post(

@@ -57,15 +57,18 @@ const undeliverableOf = ({
 const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
   workspace.role === 'owner' ? { workspace } : { workspace, tier, interval: null };
 
+/** Why a session may begin: the password that was verified, and the challenge that the second factor answers. */
+type Evidence = { passwordHash?: string | null; challenge?: Buffer };
+
 /**
  * A new session for an authenticated user. The browser's previous session ends. Throws `invalid-credential` if the password was
- * changed since `passwordHash` was verified.
+ * changed since it was verified, or if the user has a second factor that was not confirmed.
  */
 export async function startSession(
   services: Services,
   userId: string,
   client: Client,
-  passwordHash?: string | null,
+  evidence: Evidence = {},
 ): Promise<NewSession> {
   const { accessCache, db } = services;
   const refreshToken = newSecret();
@@ -73,8 +76,8 @@ export async function startSession(
     userId,
     network: hashNetwork(client.ip),
     tokenHash: hashSecret(refreshToken),
-    passwordHash,
     origin: client.origin,
+    ...evidence,
   });
   if (!sessionId) throw new ApiError('invalid-credential');
   if (client.refreshToken) {

@@ -1,6 +1,7 @@
 import { ApiError } from '@brandlode/contract';
-import { findUserByEmail, replacePasswordHash, type UserRow } from '@brandlode/database';
+import { findUserByEmail, hasSecondFactor, replacePasswordHash, type UserRow } from '@brandlode/database';
 import { readEmail } from '../email.ts';
+import { beginChallenge } from '../second-factor/challenges.ts';
 import type { Client, Services } from '../services.ts';
 import { consumeVerificationLink } from '../verify-email.ts';
 import { findDevice } from './devices.ts';
@@ -9,13 +10,14 @@ import { buildSignedIn, type SignInResult, startSession } from './session.ts';
 /**
  * Signs in with address and password. Unless the configuration reveals accounts, an unknown address and a wrong password differ
  * neither in response nor in timing; the account's state is reported only after the correct password. With the token of a
- * verification link it also verifies the address: link and password prove mailbox and registration.
+ * verification link it also verifies the address: link and password prove mailbox and registration. Returns a challenge for a user
+ * with a second factor.
  */
 export async function signIn(
   services: Services,
   body: { email: string; password: string; verificationToken?: string | undefined },
   client: Client,
-): Promise<SignInResult> {
+): Promise<SignInResult | { challenge: string }> {
   const { config, db, limits, passwords } = services;
   const email = readEmail(body.email);
   const restoreAllowance = await limits.takeSignIn(email, client.ip, await findDevice(db, email, client));
@@ -36,9 +38,12 @@ export async function signIn(
     await resendVerification(services, user, client);
     throw new ApiError('email-not-verified');
   }
-  const session = await startSession(services, user.id, client, user.password_hash);
-  if (outdated && user.password_hash)
-    await replacePasswordHash(db, user.id, user.password_hash, await passwords.hash(body.password));
+  const { password_hash: passwordHash } = user;
+  if (await hasSecondFactor(db, user.id))
+    return { challenge: await beginChallenge(services, user.id, passwordHash) };
+  const session = await startSession(services, user.id, client, { passwordHash });
+  if (outdated && passwordHash)
+    await replacePasswordHash(db, user.id, passwordHash, await passwords.hash(body.password));
   return { payload: await buildSignedIn(services, session.sessionId, user.id), session };
 }
 

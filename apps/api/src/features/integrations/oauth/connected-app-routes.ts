@@ -14,6 +14,7 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { originOf } from '../../../request-origin.ts';
+import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { authorize, describeRequest, disconnectApp } from './authorize.ts';
 import { openClients } from './clients.ts';
 
@@ -62,7 +63,7 @@ export const connectedAppRoutes =
         schema: {
           operationId: 'authorizeApplication',
           summary: 'Allow an application some of what it asks, or nothing',
-          problems: ['edit-conflict', 'limit-reached', 'too-many-requests'],
+          problems: ['confirmation-required', 'edit-conflict', 'limit-reached', 'too-many-requests'],
           body: Authorize,
           response: { 200: Authorized },
         },
@@ -70,6 +71,7 @@ export const connectedAppRoutes =
       async (request) => {
         const { claims, body } = request;
         await limit(claims.sub);
+        await requireConfirmation(context, claims);
         const origin = originOf(request, context.config);
         return { redirectTo: await authorize(context, clients, claims, body, origin) };
       },

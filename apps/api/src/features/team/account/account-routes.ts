@@ -7,6 +7,7 @@ import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { actorOf } from '../../../record-audit.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
+import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { deleteAccount, type EndSubscriptions } from './delete-account.ts';
 import { writeAccountData } from './write-account-data.ts';
 
@@ -47,11 +48,12 @@ export const accountRoutes =
         schema: {
           operationId: 'downloadAccount',
           summary: 'Everything stored about you, as JSON',
-          problems: ['too-many-requests'],
+          problems: ['confirmation-required', 'too-many-requests'],
         },
         exposeHeadRoute: false,
       },
       async ({ claims }, reply) => {
+        await requireConfirmation(context, claims);
         await limitRate(db, `account-export:${claims.sub}`, RATE_LIMIT, 'downloads');
         await recordAudit(
           db,
@@ -71,12 +73,19 @@ export const accountRoutes =
         schema: {
           operationId: 'deleteAccount',
           summary: 'Cancel the subscription and delete the account with all its data',
-          problems: ['wrong-password', 'has-members', 'too-many-requests', 'upstream-failed'],
+          problems: [
+            'confirmation-required',
+            'wrong-password',
+            'has-members',
+            'too-many-requests',
+            'upstream-failed',
+          ],
           body: DeleteAccount,
           response: { 204: NoContent },
         },
       },
       async ({ claims, body }, reply) => {
+        await requireConfirmation(context, claims);
         await deleteAccount(context, claims, body, endSubscriptions);
         return reply.code(204).send();
       },

@@ -13,11 +13,13 @@ import { limitNetwork, limitRate } from '../../../limit-rate.ts';
 import { mailedFrom } from '../../../mailed-origin.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
+import { newCode, typedCode } from '../../../typed-codes.ts';
 import { saveKey } from '../keys/create-key.ts';
-import { newCode, typedCode } from './code-format.ts';
 
 /** Seconds. */
 const CODE_LIFETIME = 600;
+/** 40 random bits: five attempts in ten minutes find one in 200 billion. */
+const CODE_LENGTH = 8;
 const NETWORK_LIMIT = { burst: 30, everySeconds: 20 };
 /** For the codes of one popup. */
 const POPUP_LIMIT = { burst: 5, everySeconds: 120 };
@@ -28,7 +30,7 @@ export async function createExtensionCode(
   claims: AccessClaims,
   { challenge, name }: CreateExtensionCode,
 ): Promise<ExtensionCode> {
-  const code = newCode();
+  const code = newCode(CODE_LENGTH);
   const expiresAt = await saveExtensionCode(context.connection.db, {
     secret: secretOf(challenge, code),
     workspaceId: await editableWorkspaceOf(context, claims),

@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { originOf } from '../../../request-origin.ts';
+import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { revokeKey } from '../keys/create-key.ts';
 import { createExtensionCode, redeemExtensionCode } from './connect-extension.ts';
 import { readExtensionBuild } from './read-extension-build.ts';
@@ -27,12 +28,15 @@ export const extensionCodeRoutes =
         schema: {
           operationId: 'createExtensionCode',
           summary: 'A one-time code for the popup that asked, to be exchanged for a key within ten minutes',
+          problems: ['confirmation-required'],
           body: CreateExtensionCode,
           response: { 201: ExtensionCode },
         },
       },
-      async ({ claims, body }, reply) =>
-        reply.code(201).send(await createExtensionCode(context, claims, body)),
+      async ({ claims, body }, reply) => {
+        await requireConfirmation(context, claims);
+        return reply.code(201).send(await createExtensionCode(context, claims, body));
+      },
     );
   };
 

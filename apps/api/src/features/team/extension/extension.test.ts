@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ExtensionCode, ExtensionKey, MAX_API_KEYS } from '@brandlode/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
-import { newCode, typedCode } from './code-format.ts';
+import { newCode, typedCode } from '../../../typed-codes.ts';
 
 const api = await startApi({ brands: 20 });
 const [member, other] = await Promise.all([
@@ -87,12 +87,12 @@ describe('A code of the browser extension', () => {
     const popup = newPopup();
     const code = await createCode(popup);
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await redeem(popup, newCode())).json.code).toBe('invalid-token');
+      expect((await redeem(popup, newCode(8))).json.code).toBe('invalid-token');
     const { json, headers } = await redeem(popup, code);
     expect(json.code).toBe('too-many-requests');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, async () => (await redeem(newPopup(), newCode())).status),
+      Array.from({ length: 40 }, async () => (await redeem(newPopup(), newCode(8))).status),
     );
     expect(statuses.filter((status) => status === 400)).toHaveLength(30 - 6);
   });
@@ -157,5 +157,5 @@ describe('A connected extension', () => {
 it('reads a code as it was made from what people type', () => {
   expect(typedCode(' 7kx4-m2pq ')).toBe('7KX4M2PQ');
   expect(typedCode('OIL0')).toBe('0110');
-  expect(newCode()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect(newCode(8)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });

@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { originOf } from '../../../request-origin.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
+import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { createKey, revokeKey, rotateKey } from './create-key.ts';
 
 /** API keys of the workspace. A key cannot manage keys. */
@@ -43,12 +44,13 @@ export const keyRoutes =
         schema: {
           operationId: 'createApiKey',
           summary: 'Create an API key, which is returned only once',
-          problems: ['limit-reached'],
+          problems: ['confirmation-required', 'limit-reached'],
           body: CreateApiKey,
           response: { 201: CreatedApiKey },
         },
       },
       async (request, reply) => {
+        await requireConfirmation(context, request.claims);
         const origin = originOf(request, context.config);
         return reply.code(201).send(await createKey(context, request.claims, request.body, origin));
       },
@@ -62,13 +64,14 @@ export const keyRoutes =
           summary: 'Replace an API key by a new one, which is returned only once',
           description:
             'The new key has the same name, scopes and lifetime, and acts for you. The old key works until the end of the overlap; it cannot be rotated again.',
-          problems: ['not-found', 'key-replaced', 'limit-reached'],
+          problems: ['confirmation-required', 'not-found', 'key-replaced', 'limit-reached'],
           params: z.object({ id: ApiKeyId }),
           body: RotateApiKey,
           response: { 201: CreatedApiKey },
         },
       },
       async (request, reply) => {
+        await requireConfirmation(context, request.claims);
         const origin = originOf(request, context.config);
         const replaced = { id: request.params.id, ...request.body };
         return reply.code(201).send(await rotateKey(context, request.claims, replaced, origin));

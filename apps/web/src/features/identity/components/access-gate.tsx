@@ -8,10 +8,11 @@ import { LoadingPage } from '#ui/loading-page.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { clearPendingRegistration } from '../model/pending-registration.ts';
 import { AreaRedirect } from './area-redirect.tsx';
+import { SecondStep } from './second-factor/second-step.tsx';
 
 /** Redirects users away from pages they may not use (docs/product.md 2.2). The API enforces access on every request. */
 export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid' | 'paid' }) {
-  const { initialised, unreachable, user, signedOut, claim, session } = useSession();
+  const { initialised, unreachable, user, signedOut, claim, challenge, session } = useSession();
   const { pathname, search, hash } = useLocation();
   const [params] = useSearchParams();
 
@@ -40,6 +41,8 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid
   }, [awaitsClaim, settled, session]);
 
   if (!initialised) return <LoadingPage unreachable={unreachable} />;
+
+  if (challenge !== null) return <SecondStep />;
 
   if (admit === 'visitor') {
     if (signedIn === null || verifying) return <Outlet />;

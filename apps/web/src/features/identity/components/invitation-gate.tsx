@@ -9,9 +9,10 @@ import { InvitedVisitor } from './invited-visitor.tsx';
 /** Lets people with the link of an invitation in without a session; everyone else has to sign in. */
 export function InvitationGate() {
   const token = useMailedToken();
-  const { initialised, user } = useSession();
+  const { initialised, user, challenge } = useSession();
   const register = useRegisterInvited(token);
   if (user && register.isBusy) return <AreaRedirect direction="in" to={paths.brands} />;
-  if (token === null || !initialised || user?.emailVerified) return <AccessGate admit="signed-in" />;
+  if (token === null || !initialised || user?.emailVerified || challenge !== null)
+    return <AccessGate admit="signed-in" />;
   return <InvitedVisitor token={token} register={register} />;
 }

@@ -5,6 +5,7 @@ import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';
 import { RenewedSession } from './renewed-session.ts';
 import { compareRoleWithClaims } from './role-and-claims.ts';
+import { createSecondStep } from './second-step.ts';
 
 type SessionEvent = { type: 'signed-in'; userId: string } | { type: 'signed-out' };
 
@@ -23,6 +24,14 @@ export function createOwnSession(): SessionAdapter {
   };
   renewOnReturn(session);
 
+  const enter = (signedIn: SignInResponse) => {
+    session.generation += 1;
+    session.change({ claim: 'settled' });
+    broadcast({ type: 'signed-in', userId: signedIn.user.id });
+    session.accept(signedIn);
+  };
+  const secondStep = createSecondStep(session, enter);
+
   return {
     ...accountRequests,
     state: () => session.state,
@@ -33,18 +42,13 @@ export function createOwnSession(): SessionAdapter {
     renew,
 
     async login(email, password, verificationToken) {
-      await withTabLock(async () => {
-        const signedIn = await send<SignInResponse>('POST', '/api/auth/login', {
-          email,
-          password,
-          verificationToken,
-        });
-        session.generation += 1;
-        session.change({ claim: 'settled' });
-        broadcast({ type: 'signed-in', userId: signedIn.user.id });
-        session.accept(signedIn);
-      });
+      const credentials = { email, password, verificationToken };
+      await withTabLock(() =>
+        send<SignInResponse>('POST', '/api/auth/login', credentials).then(enter, secondStep.begin),
+      );
     },
+
+    secondStep,
 
     async registerInvited({ email: _invited, ...registration }) {
       const joined = await send<JoinedTeam>('POST', '/api/auth/join', registration);
@@ -54,8 +58,7 @@ export function createOwnSession(): SessionAdapter {
     },
 
     async loginWithGoogle(referralSource) {
-      await signInWithGoogle(referralSource);
-      await refresh();
+      await signInWithGoogle(referralSource).then(refresh, secondStep.begin);
     },
 
     async resetPassword(token, password) {

@@ -21,6 +21,7 @@ export class RenewedSession {
     user: null,
     signedOut: false,
     claim: 'settled',
+    challenge: null,
   };
   access: AccessToken | null = null;
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
@@ -59,7 +60,7 @@ export class RenewedSession {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.renewInBackground(), lifetime * RENEW_AT);
     compareRoleWithClaims(user, accessToken);
-    this.change({ initialised: true, unreachable: false, user, signedOut: false });
+    this.change({ initialised: true, unreachable: false, user, signedOut: false, challenge: null });
     return user;
   }
 
@@ -67,7 +68,14 @@ export class RenewedSession {
     this.generation += 1;
     this.access = null;
     clearTimeout(this.timer);
-    this.change({ initialised: true, unreachable: false, user: null, signedOut, claim: 'settled' });
+    this.change({
+      initialised: true,
+      unreachable: false,
+      user: null,
+      signedOut,
+      claim: 'settled',
+      challenge: null,
+    });
   }
 
   readonly refresh = (): Promise<User | null> => {

@@ -12,6 +12,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { useChangePassword, useForgotPassword } from '../api/passwords.ts';
 import { useUpdateMe } from '../api/update-me.ts';
 import { NameFields, NewPasswordField, PasswordField } from '../components/account-fields.tsx';
+import { SecondFactorSection } from '../components/second-factor/second-factor-section.tsx';
 import { SessionList } from '../components/session-list.tsx';
 
 export default function SecurityPage() {
@@ -63,6 +64,7 @@ export default function SecurityPage() {
         </Part>
       </SettingsSection>
       {hasNoPassword ? <PasswordLink /> : <PasswordChange />}
+      {product?.firebase === null && <SecondFactorSection />}
       <SessionList />
     </div>
   );

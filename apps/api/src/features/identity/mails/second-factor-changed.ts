@@ -1,0 +1,38 @@
+import type { MailContent } from '../../../gateways/mail-layout.ts';
+
+export type SecondFactorChange = keyof typeof CHANGES;
+
+const CHANGES = {
+  'app-added': {
+    heading: 'An authenticator app was added',
+    text: 'Signing in now also asks for a code of your authenticator app.',
+  },
+  'app-removed': {
+    heading: 'An authenticator app was removed',
+    text: 'Signing in no longer asks for a code of your authenticator app.',
+  },
+  'codes-replaced': {
+    heading: 'Your recovery codes were replaced',
+    text: 'Your earlier recovery codes no longer work.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    text: 'A recovery code of your account was used to confirm a sign-in or a change. It cannot be used again.',
+  },
+} as const;
+
+export const secondFactorChangedMail = (
+  product: string,
+  change: SecondFactorChange,
+  url: string,
+  supportEmail: string,
+): MailContent => ({
+  subject: `${CHANGES[change].heading}: ${product}`,
+  heading: CHANGES[change].heading,
+  paragraphs: [
+    CHANGES[change].text,
+    `If this wasn't you, change your password immediately and write to ${supportEmail}.`,
+  ],
+  button: { text: 'Review security settings', url },
+  reason: `You're receiving this email because the sign-in of your ${product} account has changed.`,
+});

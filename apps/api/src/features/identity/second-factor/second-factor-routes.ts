@@ -1,0 +1,207 @@
+import {
+  ApiError,
+  AuthenticatorSetup,
+  Confirm,
+  ConfirmAuthenticator,
+  ConfirmationMethods,
+  RecoveryCodes,
+  SecondFactorProof,
+  SecondFactorSettings,
+  SignInResponse,
+} from '@brandlode/contract';
+import { findUser, readSecondFactors } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../../context.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import type { Identity } from '../identity.ts';
+import { clearChallengeCookie, clientOf, setSessionCookies } from '../sessions/cookies.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from './authenticator-settings.ts';
+import { answerChallenge, challengeMethods } from './challenges.ts';
+import { confirm, confirmationMethods } from './confirm.ts';
+import { requireConfirmation } from './require-confirmation.ts';
+
+const WITH_CONFIRMATION = ['confirmation-required'] as const;
+
+/** The second step of a sign-in. */
+export const challengeRoutes =
+  ({ config }: Context, identity: Identity): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/login/second-factor',
+      {
+        schema: {
+          operationId: 'getSignInMethods',
+          summary: 'How the sign-in that this browser began can be completed',
+          problems: ['expired-token', 'user-disabled'],
+          response: { 200: ConfirmationMethods },
+        },
+      },
+      async (request) => ({ methods: await challengeMethods(identity, clientOf(request, config)) }),
+    );
+
+    app.post(
+      '/login/second-factor',
+      {
+        schema: {
+          operationId: 'completeSignIn',
+          summary: 'Complete the sign-in that this browser began, with a second factor',
+          problems: [
+            'expired-token',
+            'wrong-code',
+            'invalid-credential',
+            'user-disabled',
+            'secrets-key-missing',
+            'too-many-requests',
+          ],
+          body: SecondFactorProof,
+          response: { 200: SignInResponse },
+        },
+      },
+      async (request, reply) => {
+        const { payload, session } = await answerChallenge(identity, request.body, clientOf(request, config));
+        clearChallengeCookie(reply, config);
+        setSessionCookies(reply, config, session);
+        return payload;
+      },
+    );
+  };
+
+/** Confirming within a session that it is the user. */
+export const confirmationRoutes =
+  ({ config, connection }: Context, identity: Identity): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Accounts', access: 'signed-in' });
+
+    app.get(
+      '/confirmation',
+      {
+        schema: {
+          operationId: 'getConfirmationMethods',
+          summary: 'How you can confirm that it is you',
+          response: { 200: ConfirmationMethods },
+        },
+      },
+      async ({ claims }) => {
+        const user = await findUser(connection.db, claims.sub);
+        if (!user) throw new ApiError('unauthenticated');
+        return { methods: await confirmationMethods(identity, user) };
+      },
+    );
+
+    app.post(
+      '/confirmation',
+      {
+        schema: {
+          operationId: 'confirmIdentity',
+          summary: 'Confirm that it is you, for ten minutes in this session',
+          problems: ['wrong-code', 'wrong-password', 'secrets-key-missing', 'too-many-requests'],
+          body: Confirm,
+          response: { 204: NoContent },
+        },
+      },
+      async (request, reply) => {
+        await confirm(identity, request.claims, request.body, clientOf(request, config));
+        return reply.code(204).send();
+      },
+    );
+  };
+
+/** The authenticator app and recovery codes of a user. */
+export const secondFactorRoutes =
+  (context: Context, identity: Identity): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Accounts', access: 'verified' });
+
+    app.get(
+      '/second-factor',
+      {
+        schema: {
+          operationId: 'getSecondFactor',
+          summary: 'Your second factors',
+          response: { 200: SecondFactorSettings },
+        },
+      },
+      async ({ claims }) => {
+        const { appSince, recoveryCodes } = await readSecondFactors(context.connection.db, claims.sub);
+        return { appSince: appSince?.toISOString() ?? null, recoveryCodes };
+      },
+    );
+
+    app.post(
+      '/second-factor/app',
+      {
+        schema: {
+          operationId: 'beginAuthenticator',
+          summary: 'A secret for an authenticator app, to be confirmed by a code',
+          problems: [...WITH_CONFIRMATION, 'edit-conflict', 'secrets-key-missing'],
+          response: { 200: AuthenticatorSetup },
+        },
+      },
+      async ({ claims }) => {
+        await requireConfirmation(context, claims, { orPassword: true });
+        return beginAuthenticator(identity, claims);
+      },
+    );
+
+    app.post(
+      '/second-factor/app/confirm',
+      {
+        schema: {
+          operationId: 'confirmAuthenticator',
+          summary: 'Turn the authenticator app on; returns recovery codes with the first second factor',
+          problems: [
+            ...WITH_CONFIRMATION,
+            'wrong-code',
+            'not-found',
+            'edit-conflict',
+            'secrets-key-missing',
+            'too-many-requests',
+          ],
+          body: ConfirmAuthenticator,
+          response: { 200: RecoveryCodes },
+        },
+      },
+      async ({ claims, body }) => {
+        await requireConfirmation(context, claims, { orPassword: true });
+        return { recoveryCodes: await confirmAuthenticator(identity, claims, body.code) };
+      },
+    );
+
+    app.delete(
+      '/second-factor/app',
+      {
+        schema: {
+          operationId: 'removeAuthenticator',
+          summary: 'Turn the authenticator app off',
+          problems: [...WITH_CONFIRMATION, 'not-found'],
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims }, reply) => {
+        await requireConfirmation(context, claims);
+        await removeAuthenticator(identity, claims.sub);
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/second-factor/recovery-codes',
+      {
+        schema: {
+          operationId: 'renewRecoveryCodes',
+          summary: 'Replace the recovery codes',
+          problems: [...WITH_CONFIRMATION, 'not-found'],
+          response: { 200: RecoveryCodes },
+        },
+      },
+      async ({ claims }) => {
+        await requireConfirmation(context, claims);
+        return { recoveryCodes: await renewRecoveryCodes(identity, claims.sub) };
+      },
+    );
+  };

@@ -1,0 +1,48 @@
+import { ApiError, type SecondFactorProof } from '@brandlode/contract';
+import { findAuthenticatorApp, takeAppStep, takeRecoveryCode, type UserRow } from '@brandlode/database';
+import { UnreadableSecret } from '../../../secret-box.ts';
+import type { Client, Services } from '../services.ts';
+import { findDevice } from '../sessions/devices.ts';
+import { stepOfCode } from './authenticator.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+
+export const sealedFor = (userId: string) => `authenticator_apps/${userId}`;
+
+/** Accepts a second factor of the user, each code once. Throws `wrong-code` and `too-many-requests`. */
+export async function verifyProof(
+  services: Services,
+  user: UserRow,
+  { code }: SecondFactorProof,
+  client: Client,
+): Promise<void> {
+  const { db, limits, mails } = services;
+  const restoreAllowance = await limits.takeSecondFactor(user.id, await findDevice(db, user.email, client));
+  const digits = code.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    if (!(await takeAppCode(services, user.id, digits))) throw new ApiError('wrong-code');
+  } else {
+    if (!(await takeRecoveryCode(db, user.id, hashRecoveryCode(user.id, code))))
+      throw new ApiError('wrong-code');
+    await mails.send({ mail: 'second-factor-changed', userId: user.id, change: 'recovery-code-used' });
+  }
+  await restoreAllowance();
+}
+
+async function takeAppCode(services: Services, userId: string, code: string): Promise<boolean> {
+  const app = await findAuthenticatorApp(services.db, userId);
+  if (!app?.confirmed_at) return false;
+  const step = stepOfCode(openAppSecret(services, userId, app.sealed_secret), code);
+  return step !== null && takeAppStep(services.db, userId, step);
+}
+
+/** Throws `secrets-key-missing` if the key that encrypted it is missing; recovery codes still work then. */
+export function openAppSecret({ secretBox }: Services, userId: string, sealed: string): string {
+  try {
+    return secretBox.open(sealed, sealedFor(userId));
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    throw new ApiError('secrets-key-missing', {
+      detail: 'This site cannot read the secret of your authenticator app. Use a recovery code.',
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  type AuthenticatorSetup,
+  messageFor,
+  type RecoveryCodes,
+  type SecondFactorSettings,
+} from '@brandlode/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost, codeOf, rejectionText } from '#lib/loading/http.ts';
+import { problemText } from '#lib/text/problem-text.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+
+const KEY = ['second-factor'];
+
+export const useSecondFactor = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => apiGet<SecondFactorSettings>('/api/auth/second-factor', { signal }),
+  });
+
+/** Closing the dialog that asks for a confirmation is not a failure. */
+export function reportUnlessCancelled(error: unknown): void {
+  if (codeOf(error) === 'confirmation-required') return;
+  toastError(rejectionText(error) ?? problemText(error));
+}
+
+export const useBeginAuthenticator = () =>
+  useExclusiveMutation({
+    mutationFn: () => apiPost<AuthenticatorSetup>('/api/auth/second-factor/app', {}),
+    onError: reportUnlessCancelled,
+  });
+
+function useReload() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY });
+}
+
+export function useConfirmAuthenticator() {
+  const reload = useReload();
+  return useExclusiveMutation({
+    mutationFn: (code: string) => apiPost<RecoveryCodes>('/api/auth/second-factor/app/confirm', { code }),
+    onSuccess: () => {
+      toastSuccess('Your authenticator app is set up.');
+      return reload();
+    },
+    onError: (error) =>
+      codeOf(error) === 'wrong-code'
+        ? toastError(messageFor('secondFactor', 'wrong-code'))
+        : reportUnlessCancelled(error),
+  });
+}
+
+export function useRemoveAuthenticator(onRemoved: () => void) {
+  const reload = useReload();
+  return useExclusiveMutation({
+    mutationFn: () => apiDelete('/api/auth/second-factor/app'),
+    onSuccess: () => {
+      toastSuccess('Your authenticator app was turned off.');
+      onRemoved();
+      return reload();
+    },
+    onError: reportUnlessCancelled,
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const reload = useReload();
+  return useExclusiveMutation({
+    mutationFn: () => apiPost<RecoveryCodes>('/api/auth/second-factor/recovery-codes', {}),
+    onSuccess: reload,
+    onError: reportUnlessCancelled,
+  });
+}
