@@ -33,7 +33,7 @@ const RESPONSES = {
   getSignInMethods: 'ConfirmationMethods',
   findMyBrandOf: 'PrivateBrandOf',
   getAccount: 'Account',
-  getBrand: 'BrandDetail',
+  getBrand: 'BrandProfile',
   getBrandCollection: 'BrandCollection',
   getBrandHistory: 'BrandHistory',
   getBrief: 'Brief',
