@@ -485,7 +485,7 @@ export const EXAMPLES = {
   FilteredBrandList: { data: [brand], count: 1, total: 1 },
   FilterPayload: payload,
   BrandDetail: brandDetail,
-  BrandProfile: { ...brandDetail, unknown: { product_count: 'Not found' } },
+  BrandProfile: { ...brandDetail, unknown: { fb_likes_count: 'Not collected here' } },
   BrandsById: { data: [brandDetail], missing: [404] },
   ListedBrands: { data: [brand] },
   PrivateBrandOf: { data: null, estimates: {} },

@@ -22,11 +22,16 @@ type Props = {
 };
 
 export function ProductFilterBar({ filters, onFilters, children }: Props) {
-  const keyword = useTypedText(filters.keyword ?? '', (text) => {
-    onFilters(({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }), {
-      typed: true,
-    });
-    return true;
+  const keyword = useTypedText({
+    applied: filters.keyword ?? '',
+    apply(text) {
+      onFilters(
+        ({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }),
+        { typed: true },
+      );
+      return true;
+    },
+    format: (text) => text.trim(),
   });
   const setNumber = (key: 'minDiscount' | 'newWithinDays', value: number | undefined) =>
     onFilters(({ [key]: _, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
@@ -130,8 +135,16 @@ function PriceFields(props: PriceProps) {
 
 /** Both ends are applied together, and not while they have a problem. */
 function usePriceFields({ filters, onFilters }: PriceProps) {
-  const min = useTypedText(String(filters.minPrice ?? ''), (text) => apply({ min: text }));
-  const max = useTypedText(String(filters.maxPrice ?? ''), (text) => apply({ max: text }));
+  const min = useTypedText({
+    applied: String(filters.minPrice ?? ''),
+    apply: (text) => apply({ min: text }),
+    format: formatPrice,
+  });
+  const max = useTypedText({
+    applied: String(filters.maxPrice ?? ''),
+    apply: (text) => apply({ max: text }),
+    format: formatPrice,
+  });
   function apply(edited: { min?: string; max?: string }): boolean {
     let isApplied = false;
     onFilters(
@@ -151,7 +164,7 @@ function usePriceFields({ filters, onFilters }: PriceProps) {
       },
       { typed: true },
     );
-    if (isApplied) (edited.min === undefined ? min : max).reset();
+    if (isApplied) (edited.min === undefined ? min : max).leave();
     return isApplied;
   }
   return { fields: { min, max }, problem: problemOf(min.text, max.text) };
@@ -165,3 +178,5 @@ function toPrice(text: string): number | undefined {
   const price = readNumber(text);
   return price === undefined ? undefined : Math.round(Math.min(Math.max(price, 0), MAX_PRICE) * 100) / 100;
 }
+
+const formatPrice = (text: string) => String(toPrice(text) ?? '');

@@ -3,19 +3,39 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 /** Milliseconds from the last key press until the text is applied. */
 const DELAY = 250;
 
+type Options = {
+  /** What the field displays. */
+  applied: string;
+  /** Returns false if the text is rejected. What is applied may be ahead of `applied`, which is only what has been rendered. */
+  apply: (text: string) => boolean;
+  /** A typed text as it is displayed once it has been applied. */
+  format?: (text: string) => string;
+};
+
 /**
- * A field whose text is applied when typing pauses, on Enter and on blur; otherwise it follows `applied`. A text that `apply` rejects with
- * false stays as it is until it is corrected, or `reset`.
+ * A field whose text is applied when typing pauses, on Enter and on blur; otherwise it follows `applied`. A rejected text stays as it is
+ * until it is corrected, or `leave` is called.
  */
-export function useTypedText(applied: string, apply: (text: string) => boolean) {
-  /** Null: not being edited. */
+export function useTypedText({ applied, apply, format = (text) => text }: Options) {
+  /** Null: follows `applied`. */
   const [typed, setTyped] = useState<string | null>(null);
-  const applyTyped = useEffectEvent(() => {
-    if (typed !== null && typed !== applied) apply(typed);
-  });
+  /** What was applied when the field was left; the typed text is displayed until that has changed. */
+  const [appliedBefore, setAppliedBefore] = useState<string | null>(null);
+  const edit = (text: string | null) => {
+    setTyped(text);
+    setAppliedBefore(null);
+  };
+  if (appliedBefore !== null && appliedBefore !== applied) edit(null);
+  const leave = () => {
+    if (typed === null) return;
+    if (format(typed) === applied) edit(null);
+    else setAppliedBefore(applied);
+  };
+  const applyTyped = () => typed !== null && apply(typed);
+  const onPause = useEffectEvent(() => void applyTyped());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useEffect(() => {
-    const timer = setTimeout(() => applyTyped(), DELAY);
+    const timer = setTimeout(() => onPause(), DELAY);
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
@@ -23,18 +43,17 @@ export function useTypedText(applied: string, apply: (text: string) => boolean) 
     window.addEventListener('popstate', reset);
     return () => window.removeEventListener('popstate', reset);
   }, []);
-  const text = typed ?? applied;
   return {
-    text,
+    text: typed ?? applied,
     typed,
-    onText: setTyped,
-    reset: () => setTyped(null),
+    onText: edit,
+    leave,
     handlers: {
       onBlur: () => {
-        if (typed === null || typed === applied || apply(typed)) setTyped(null);
+        if (applyTyped()) leave();
       },
       onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
-        if (key === 'Enter' && !nativeEvent.isComposing && text !== applied) apply(text);
+        if (key === 'Enter' && !nativeEvent.isComposing) applyTyped();
       },
     },
   };

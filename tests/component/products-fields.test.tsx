@@ -1,0 +1,51 @@
+import type { ProductFilters } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ProductFilterBar } from '../../apps/web/src/features/products/components/product-filter-bar.tsx';
+import type { ChangeFilters } from '../../apps/web/src/features/products/model/change-filters.ts';
+
+/** A page that renders changed filters only when it is told to. */
+async function openBar(first: ProductFilters) {
+  let latest = first;
+  const onFilters = (change: ChangeFilters) => {
+    latest = change(latest) ?? latest;
+  };
+  const bar = () => <ProductFilterBar filters={latest} onFilters={onFilters} />;
+  const { rerender } = await render(bar());
+  return { latest: () => latest, show: () => rerender(bar()) };
+}
+const [min, max] = ['Min', 'Max'].map((end) => page.getByLabelText(`${end} price in US dollars`));
+
+it('shows a typed price until the page has caught up, and then as a number', async () => {
+  const { latest, show } = await openBar({ maxPrice: 30 });
+  await userEvent.fill(min!, '0.01k');
+  await userEvent.tab();
+  expect(latest()).toEqual({ minPrice: 10, maxPrice: 30 });
+  await expect.element(min!).toHaveValue('0.01k');
+  await show();
+  await expect.element(min!).toHaveValue('10');
+});
+
+it('removes a limit that the page does not show yet', async () => {
+  const { latest, show } = await openBar({ maxPrice: 30 });
+  await userEvent.fill(min!, '10');
+  await userEvent.tab();
+  expect(latest()).toEqual({ minPrice: 10, maxPrice: 30 });
+  await userEvent.fill(min!, '');
+  await userEvent.fill(max!, '40');
+  await userEvent.tab();
+  expect(latest()).toEqual({ maxPrice: 40 });
+  await show();
+  await expect.element(min!).toHaveValue('');
+  await expect.element(max!).toHaveValue('40');
+});
+
+it('follows filters that are changed elsewhere after a price was typed', async () => {
+  const { latest, show } = await openBar({});
+  await userEvent.fill(min!, '10.0');
+  await userEvent.tab();
+  await show();
+  await expect.element(min!).toHaveValue('10');
+  expect(latest()).toEqual({ minPrice: 10 });
+});
