@@ -108,6 +108,7 @@ describe('The command menu', () => {
         'Settings: Billing',
         'Settings: Security',
         'Settings: Team',
+        'Settings: Activity log',
         'Settings: Notifications',
         'Settings: Integrations',
         'Settings: API',

@@ -95,7 +95,7 @@ export const PAGES: Command[] = [
   ),
   page('Settings: Security', 'name title password', LockClosedIcon, paths.settingsSecurity),
   page('Settings: Team', 'members invite workspace switch roles seats', UsersIcon, paths.settingsTeam),
-  page('Settings: Activity log', 'audit history who did what export', ClockIcon, paths.settingsActivity),
+  page('Settings: Activity log', 'audit history who did what', ClockIcon, paths.settingsActivity),
   page(
     'Settings: Notifications',
     'emails weekly daily time zone feed webhooks',

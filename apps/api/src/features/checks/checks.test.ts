@@ -152,7 +152,8 @@ describe('A look-up of many addresses', () => {
     const { data, check, allowance } = await lookUp(token, { addresses });
     expect(data.map(({ given }) => given)).toEqual(addresses);
     expect(data[0]).toMatchObject({ address: 'store7.com', unknown: null });
-    expect(data[0]?.brand).toEqual((await send(token, '/brands/7')).json);
+    const { unknown: _, ...known } = (await send(token, '/brands/7')).json;
+    expect(data[0]?.brand).toEqual(known);
     expect(data.slice(1).map((row) => [row.brand, row.unknown?.reason])).toEqual([
       [null, 'not-an-address'],
       [null, 'not-public'],

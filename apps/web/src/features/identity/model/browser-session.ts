@@ -1,4 +1,4 @@
-import { cookieName, SIGNED_IN_COOKIE } from '@brandlode/contract';
+import { SIGNED_IN_COOKIE } from '@brandlode/contract';
 
 /** Tabs broadcast sign-ins and sign-outs here. */
 export const SESSION_CHANNEL = 'brandlode-session';
@@ -7,6 +7,10 @@ export const SESSION_CHANNEL = 'brandlode-session';
 export const withTabLock = <T>(task: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('brandlode-session', task) : task();
 
-/** The refresh cookie is HttpOnly; the server sets this readable cookie beside it. */
-export const mayHaveSession = () =>
-  document.cookie.split('; ').includes(`${cookieName(SIGNED_IN_COOKIE, location)}=1`);
+const SIGNED_IN = new RegExp(`(?:^|; )(?:__Host-)?${SIGNED_IN_COOKIE}(?:-\\d+)?=1(?:;|$)`);
+
+/**
+ * The refresh cookie is HttpOnly; the server sets this readable cookie beside it, named after its own port, which is not this page's behind
+ * a proxy. The cookie of another product on this machine only causes a request in vain.
+ */
+export const mayHaveSession = () => SIGNED_IN.test(document.cookie);

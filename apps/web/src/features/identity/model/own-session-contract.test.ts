@@ -55,7 +55,6 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
   vi.stubGlobal('fetch', (path: string | URL, init?: RequestInit) =>
     typeof path === 'string' && path.startsWith('/') ? browserFetch(path, init) : fetch(path, init),
   );
-  vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('document', {
     hasFocus: () => true,
     addEventListener: () => {},
