@@ -196,7 +196,7 @@ export interface paths {
     get: operations["listBrands"];
   };
   "/api/brands/{id}": {
-    /** One brand, with the reasons for its unknown values */
+    /** One brand */
     get: operations["getBrand"];
   };
   "/api/brands/{id}/history": {
@@ -6029,7 +6029,7 @@ export interface operations {
       503: components["responses"]["NotReadyOrOverloadedOrUnavailable"];
     };
   };
-  /** One brand, with the reasons for its unknown values */
+  /** One brand */
   getBrand: {
     parameters: {
       path: {
@@ -8332,9 +8332,11 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done */
+      /** @description One line for each entry, newest first */
       200: {
-        content: never;
+        content: {
+          "text/csv": string;
+        };
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];

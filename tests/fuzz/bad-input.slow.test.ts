@@ -35,6 +35,9 @@ it('responds to a valid request to every documented route with a success whereve
  */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
+  // They need a second factor, a waiting sign-in or a code.
+  'DELETE /api/auth/second-factor/app',
+  'GET /api/auth/login/second-factor',
   // Of an application that registered itself or has a metadata document.
   'GET /api/authorization',
   // Ids of our own lists, which no random id matches.
@@ -52,15 +55,17 @@ const NEEDS_A_SECRET = [
   // Requires one of two optional fields, which a schema cannot say.
   'PATCH /api/lists/{id}/brands',
   'POST /api/auth/change-password',
+  'POST /api/auth/confirmation',
   'POST /api/auth/email-change/confirm',
   'POST /api/auth/email-change/resend',
   'POST /api/auth/email-change/undo',
-  // There is no mail server.
-  'POST /api/auth/email-check',
   'POST /api/auth/join',
   'POST /api/auth/login',
+  'POST /api/auth/login/second-factor',
   'POST /api/auth/refresh',
   'POST /api/auth/reset-password',
+  'POST /api/auth/second-factor/app/confirm',
+  'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/verify-email',
   'POST /api/authorization',
   'POST /api/brands/observe',

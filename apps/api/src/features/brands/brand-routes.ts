@@ -55,7 +55,7 @@ export const brandRoutes =
         schema: {
           operationId: 'getBrand',
           keyScope: 'brands',
-          summary: 'One brand, with the reasons for its unknown values',
+          summary: 'One brand',
           problems: ['not-found'],
           params,
           response: { 200: BrandProfile },

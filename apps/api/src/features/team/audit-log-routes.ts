@@ -33,6 +33,7 @@ export const auditLogRoutes =
           summary: 'The entries of the activity log as CSV',
           problems: ['owner-only', 'too-many-requests'],
           querystring: AuditFilterQuery,
+          produces: ['text/csv'],
         },
         exposeHeadRoute: false,
       },

@@ -29,6 +29,20 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
       },
     },
   },
+  exportAuditLog: {
+    responses: {
+      200: {
+        description: 'One line for each entry, newest first',
+        content: {
+          'text/csv': {
+            schema: { type: 'string' },
+            example:
+              'time,kind,action,person,through,description\r\n2026-03-09T08:15:00.000Z,exports,audit_log.exported,Ada Park,,exported the activity log.\r\n',
+          },
+        },
+      },
+    },
+  },
   downloadExport: {
     responses: {
       200: {
