@@ -41,6 +41,15 @@ describe('Dockerfile', () => {
     expect(scripts.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
+  it('copies every command that the runbook runs in the image', () => {
+    const runbook = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+    const commands = [...runbook.matchAll(/run --rm.* tools node (scripts\/\S+\.ts)/g)].map(
+      ([, file]) => file,
+    );
+    expect(commands).toContain('scripts/doctor.ts');
+    expect(commands.filter((file) => !copied.includes(file ?? ''))).toEqual([]);
+  });
+
   it('leaves out secrets, tests and build output', () => {
     for (const path of [
       '.env',

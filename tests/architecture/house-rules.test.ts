@@ -181,6 +181,7 @@ describe('House rules', () => {
       '/oauth/revoke',
       '/oauth/token',
       '/products/:id/picture/:token',
+      '/proxy-check',
       '/readyz',
       '/robots.txt',
       '/sitemap.xml',

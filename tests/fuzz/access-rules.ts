@@ -426,6 +426,8 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /sitemap.xml': { outcomes: anyone(200) },
   'GET /healthz': { outcomes: anyone(200) },
   'GET /readyz': { outcomes: anyone(200) },
+  // Answers only to a one-time token of `npm run doctor`.
+  'GET /proxy-check': { outcomes: anyone('not-found') },
   // Open to loopback; through a proxy it needs the operator's token.
   'GET /metrics': { outcomes: anyone('unauthenticated') },
 };

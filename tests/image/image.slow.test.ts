@@ -57,6 +57,7 @@ describe('The image', () => {
       'brands',
       'secrets',
       'stripe-setup',
+      'doctor',
     ];
     const programs = ['scripts/migrate.ts', 'apps/api/src/server.ts', 'apps/collector/src/main.ts'];
     await Promise.all([

@@ -60,6 +60,7 @@ import { inFlightRequests } from './http/limits/in-flight.ts';
 import { loadShedding } from './http/limits/load-shedding.ts';
 import { genReqId, logRequests } from './http/logging.ts';
 import { metrics } from './http/metrics.ts';
+import { proxyCheckRoute } from './http/proxy-check-route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { rejectUnstorableText } from './http/storable-text.ts';
 
@@ -119,6 +120,7 @@ export function createApp(
   const access = accessRules(context.identity, context.apiKeys, context.workspaceAccess);
   documentation(app, config);
   app.register(healthRoutes(context));
+  app.register(proxyCheckRoute(context));
   app.register(artRoutes(context.connection.db));
   app.register(starterLogoRoutes);
   app.register(feedRoutes(context));

@@ -75,6 +75,10 @@ const Environment = z.object({
   DEMO_BRANDS: wholeNumber(0, 1_000_000).default(12_000),
   /** Verified accounts that may switch catalogues and see Data health in full. */
   OPERATOR_EMAILS: emails.default([]),
+  /** An operator who gets a link to choose a password at the first start. */
+  INITIAL_OPERATOR_EMAIL: emails
+    .refine((addresses) => addresses.length === 1, 'must be one email address')
+    .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: text().optional(),
   STRIPE_SECRET_KEY: stripeSecretKey.optional(),
@@ -320,7 +324,8 @@ function toConfig(env: Environment) {
       isDefault: env.CATALOGUE === undefined,
       demonstrationCount: env.DEMO_BRANDS,
     },
-    operatorEmails: env.OPERATOR_EMAILS,
+    operatorEmails: [...env.OPERATOR_EMAILS, ...(env.INITIAL_OPERATOR_EMAIL ?? [])],
+    initialOperatorEmail: env.INITIAL_OPERATOR_EMAIL?.[0],
     images: {
       /** Where images may be fetched from. By default a sandbox sends no request to the Internet. */
       source: imageSource(env, sandbox),

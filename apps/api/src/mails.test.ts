@@ -8,6 +8,7 @@ import {
   addressInUseMail,
   confirmAddressMail,
 } from './features/identity/email-change/email-change-mails.ts';
+import { firstOperatorMail } from './features/identity/mails/first-operator.ts';
 import { googleLinkedMail } from './features/identity/mails/google-linked.ts';
 import { newDeviceMail } from './features/identity/mails/new-device.ts';
 import { passkeyAddedMail } from './features/identity/mails/passkey-added.ts';
@@ -135,6 +136,7 @@ const origin = {
 const MAILS: MailContent[] = [
   verifyEmailMail(name, url),
   resetPasswordMail(name, url),
+  firstOperatorMail(name, url),
   passwordChangedMail(name, { how: 'reset', origin }, url, 'help@brands.example'),
   passwordChangedMail(name, { how: 'changed', origin }, url, 'help@brands.example'),
   googleLinkedMail(name, 'help@brands.example', origin),

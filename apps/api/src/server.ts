@@ -9,6 +9,7 @@ import {
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
+import { inviteFirstOperator } from './features/identity/invite-first-operator.ts';
 import { openPushJobs } from './features/integrations/connectors/push-jobs.ts';
 import { openEventJobs } from './features/watching/events/event-jobs.ts';
 import { openMetricAlertJobs } from './features/watching/follows/metric-alert-jobs.ts';
@@ -77,6 +78,10 @@ async function main() {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await catalogue.opened;
   process.send?.('ready');
+  await inviteFirstOperator({ config, db: connection.db }, (sentence) =>
+    // At any LOG_LEVEL, because the link is shown nowhere else.
+    createLogger('warn', 'api').warn(sentence),
+  ).catch(report);
 }
 
 main().catch((error) => {

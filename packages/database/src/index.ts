@@ -79,6 +79,8 @@ export * from './imports/tables.ts';
 export * from './imports/undo-import.ts';
 export * from './in-transaction.ts';
 export * from './migrate.ts';
+export * from './operation/proxy-checks.ts';
+export * from './operation/server-state.ts';
 export * from './ping.ts';
 export * from './private-brands/count-private-facets.ts';
 export * from './private-brands/delete-private-brands.ts';

@@ -5,6 +5,7 @@ import type { DiscoveryTables } from './discovery/tables.ts';
 import type { EventTables } from './events/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
 import type { ImportTables } from './imports/tables.ts';
+import type { OperationTables } from './operation/tables.ts';
 import type { SubscriptionTables } from './subscriptions/tables.ts';
 import type { WatchingTables } from './watching/tables.ts';
 import type { WorkspaceTables } from './workspaces/tables.ts';
@@ -17,6 +18,7 @@ export type Tables = CatalogueTables &
   EventTables &
   IdentityTables &
   ImportTables &
+  OperationTables &
   SubscriptionTables &
   WatchingTables &
   WorkspaceTables;

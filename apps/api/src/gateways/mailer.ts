@@ -32,16 +32,7 @@ export function openMailer(
   db: Database | null,
   onError: (error: Error) => void = () => {},
 ): Mailer {
-  const transport = mail.url
-    ? createTransport({
-        url: mail.url,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-    : null;
+  const transport = mail.url ? openTransport(mail.url) : null;
   return {
     async send({ to, subject, text, html, images = [], messageId, unsubscribeUrl }) {
       if (!transport) throw new Error('No mail server is configured (SMTP_URL).');
@@ -87,6 +78,49 @@ export function openMailer(
     },
   };
 }
+
+const openTransport = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/**
+ * Connects and signs in to the mail server as `send` does, and sends nothing. Returns whether the connection is encrypted. Throws the
+ * error of the connection, the certificate or the sign-in.
+ */
+export async function verifyMailServer(address: string): Promise<{ encrypted: boolean }> {
+  const required = new URL(address);
+  if (required.protocol === 'smtp:') required.searchParams.set('requireTLS', 'true');
+  try {
+    await verify(required.href);
+    return { encrypted: true };
+  } catch (error) {
+    // With this code the server rejects encryption; mails may then be sent without it.
+    if (required.href === address || codeOf(error) !== 'ETLS') throw explainCertificate(error);
+  }
+  try {
+    await verify(address);
+  } catch (error) {
+    throw explainCertificate(error);
+  }
+  return { encrypted: false };
+}
+
+async function verify(url: string): Promise<void> {
+  const transport = openTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 const CERTIFICATE_PROBLEMS: [RegExp, string][] = [
   [

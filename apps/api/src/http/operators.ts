@@ -2,7 +2,7 @@ import { type AccessClaims, ApiError } from '@brandlode/contract';
 import type { Config } from '../config.ts';
 import type { RequestClaims } from './access.ts';
 
-/** Whether a verified user is one of `OPERATOR_EMAILS`. */
+/** Whether a verified user is one of `OPERATOR_EMAILS`, or has the address `INITIAL_OPERATOR_EMAIL`. */
 export const isOperator = (
   { config }: { config: Pick<Config, 'operatorEmails'> },
   { email, email_verified }: AccessClaims,

@@ -51,6 +51,24 @@ export async function readOneTimeToken(
     .executeTakeFirst();
 }
 
+/** Whether the user has an open link of the purpose. */
+export async function hasOpenOneTimeToken(
+  db: Database,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Revokes every open link of the purpose. */
 export async function revokeOneTimeTokens(db: Database, userId: string, purpose: TokenPurpose) {
   await db

@@ -2,7 +2,7 @@ import { INTERVALS, type Interval, type PaidTier, PLANS, type Plan } from '@bran
 import Stripe from 'stripe';
 import { idOf, isMissing, WEBHOOK_EVENTS } from '../../gateways/stripe.ts';
 
-const WEBHOOK_PATH = '/api/stripe/webhook';
+export const WEBHOOK_PATH = '/api/stripe/webhook';
 /** Marks our objects on an account that may hold others. */
 const OURS = { made_by: 'brandlode' };
 
