@@ -4,7 +4,7 @@ import type { Config } from '../../apps/api/src/config.ts';
 import { WEBHOOK_PATH } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import { type Arrival, PROXY_CHECK_PATH } from '../../apps/api/src/http/proxy-check-route.ts';
 import { hashSecret, newSecret } from '../../apps/api/src/secrets.ts';
-import { type Finding, fail, messageOf, ok, warn } from './finding.ts';
+import { type Finding, fail, messageOf, ok, settle, warn } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
 const TOKEN_SECONDS = 60;
@@ -25,15 +25,17 @@ export async function checkPublicAddress(config: Config, db: Database | null): P
   const { publicUrl, https } = config;
   const answered = await checkAnswer(publicUrl);
   if (answered.level === 'fail') return [answered];
-  return [
-    answered,
-    ...(https ? [await checkHttps(publicUrl)] : []),
-    ...(db
-      ? await checkArrival(config, db)
-      : [warn('Without the database it is unknown how requests arrive.', 'Correct the database first.')]),
-    await checkCompression(publicUrl),
-    await checkWebhookPath(publicUrl),
+  const checks: (() => Promise<Finding[]>)[] = [
+    async () => (https ? [await checkHttps(publicUrl)] : []),
+    async () =>
+      db
+        ? checkArrival(config, db)
+        : [warn('Without the database it is unknown how requests arrive.', 'Correct the database first.')],
+    async () => [await checkCompression(publicUrl)],
+    async () => [await checkWebhookPath(publicUrl)],
   ];
+  const findings = await Promise.all(checks.map((check) => settle(check)));
+  return [answered, ...findings.flat()];
 }
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -143,6 +143,9 @@ const PURPOSES: Record<string, Record<string, string>> = {
     trials: 'The trials that were granted or denied, one for each card.',
     sent_mails: 'What users were told by email, so that they are told once.',
   },
+  operation: {
+    proxy_checks: 'The one-time tokens of `npm run doctor`, for a minute.',
+  },
 };
 
 type Column = { name: string; type: string; nullable: boolean; primary: boolean; references: string | null };
