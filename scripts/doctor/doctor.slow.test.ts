@@ -14,10 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { insertProxyCheck } from '@brandlode/database';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setUpStripe } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import { openStripe } from '../../apps/api/src/gateways/stripe.ts';
+import { hashSecret, newSecret } from '../../apps/api/src/secrets.ts';
 import { startApi } from '../../apps/api/src/testing.ts';
 import { judgeClock } from './database.ts';
 import { checkDisk, judgeSpace } from './disk.ts';
@@ -186,8 +188,14 @@ describe('the public address', () => {
   });
 
   it('is described only to the holder of a token, once', async () => {
-    for (const authorization of ['', 'Bearer x', `Bearer ${'a'.repeat(43)}`])
-      expect((await api.request('/proxy-check', { headers: { authorization } })).status).toBe(404);
+    const statusOf = async (authorization: string) =>
+      (await api.request('/proxy-check', { headers: { authorization } })).status;
+    for (const unknown of ['', 'Bearer x', `Bearer ${'a'.repeat(43)}`]) expect(await statusOf(unknown)).toBe(404);
+    const [token, expired] = [newSecret(), newSecret()];
+    await insertProxyCheck(db, hashSecret(token), 60);
+    await insertProxyCheck(db, hashSecret(expired), -1);
+    expect([await statusOf(`Bearer ${token}`), await statusOf(`Bearer ${token}`)]).toEqual([200, 404]);
+    expect(await statusOf(`Bearer ${expired}`)).toBe(404);
   });
 });
 
@@ -310,7 +318,7 @@ describe('npm run doctor', () => {
     expect(stdout).toMatch(/^ok {4}mail: .*encrypts with a valid certificate/m);
     expect(stdout).toMatch(new RegExp(`^ok {4}public address: .* as ${VISITOR}`, 'm'));
     expect(stdout).toMatch(/^ok {4}database: PostgreSQL \d/m);
-    for (const secret of [':secret@', 'sk_test_sandbox', 'whsec_test_secret', '5555'])
+    for (const secret of [':secret@', 'sk_test_sandbox', 'whsec_test_secret', '5'.repeat(12)])
       expect(stdout).not.toContain(secret);
 
     const without = await run({ ...env, DATABASE_URL: 'postgres://x:hidden@127.0.0.1:1/x' });

@@ -6,7 +6,7 @@ import { hashSecret } from '../secrets.ts';
 
 export const PROXY_CHECK_PATH = '/proxy-check';
 
-/** How a request arrived here: `addresses` from that of the connection, along trusted proxies, to that of the client. */
+/** How a request arrived here: `addresses` from that of the connection, along trusted proxies, to that of the client; `scheme` if a trusted proxy names it. */
 export type Arrival = {
   addresses: string[];
   isForwarded: boolean;
@@ -31,7 +31,7 @@ export const proxyCheckRoute =
       return {
         addresses: ips,
         isForwarded: headers['x-forwarded-for'] !== undefined,
-        scheme: headers['x-forwarded-proto'] === undefined ? null : protocol,
+        scheme: ips.length > 1 && headers['x-forwarded-proto'] !== undefined ? protocol : null,
         host,
       };
     });
