@@ -52,7 +52,8 @@ function readConfiguration(): Config | Named {
 
 async function checkAll(config: Config, backups: string | undefined): Promise<Named[]> {
   const database = await openDatabase(config).catch((error: unknown) => messageOf(error));
-  const connection = typeof database === 'string' ? null : connect(database.url, { max: 3 });
+  const connection =
+    typeof database === 'string' ? null : connect(database.url, { max: 3, connectMs: 20_000 });
   const checks: [string, () => Promise<Finding[]>][] = [
     ['configuration', async () => checkConfiguration(config)],
     ['DNS', () => checkNames(config)],

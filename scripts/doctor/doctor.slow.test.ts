@@ -190,7 +190,8 @@ describe('the public address', () => {
   it('is described only to the holder of a token, once', async () => {
     const statusOf = async (authorization: string) =>
       (await api.request('/proxy-check', { headers: { authorization } })).status;
-    for (const unknown of ['', 'Bearer x', `Bearer ${'a'.repeat(43)}`]) expect(await statusOf(unknown)).toBe(404);
+    for (const unknown of ['', 'Bearer x', `Bearer ${'a'.repeat(43)}`])
+      expect(await statusOf(unknown)).toBe(404);
     const [token, expired] = [newSecret(), newSecret()];
     await insertProxyCheck(db, hashSecret(token), 60);
     await insertProxyCheck(db, hashSecret(expired), -1);

@@ -12,7 +12,7 @@ export const fail = (sentence: string, fix: string): Finding => ({ level: 'fail'
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The findings of a check, or a failure if it throws or takes longer than `milliseconds`. */
-export async function settle(check: () => Promise<Finding[]>, milliseconds = 30_000): Promise<Finding[]> {
+export async function settle(check: () => Promise<Finding[]>, milliseconds = 60_000): Promise<Finding[]> {
   const timer = new AbortController();
   const late = delay(
     milliseconds,

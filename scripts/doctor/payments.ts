@@ -89,13 +89,8 @@ function describePrice(
 
 async function checkPortal(stripe: Stripe, { stripe: { portalConfiguration } }: Config): Promise<Finding[]> {
   if (!portalConfiguration) return [];
-  const portal = await stripe.billingPortal.configurations
-    .retrieve(portalConfiguration)
-    .catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
-  if (portal?.active) return [ok('has the billing portal.')];
+  for await (const { id } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (id === portalConfiguration) return [ok('has the billing portal.')];
   return [fail('The billing portal in STRIPE_PORTAL_CONFIGURATION is missing or inactive.', SET_UP)];
 }
 

@@ -11,7 +11,8 @@ const { config, database, mailbox } = running;
 const printed: string[] = [];
 const start = (changes: Partial<typeof config> = {}) =>
   inviteFirstOperator({ config: { ...config, ...changes }, db: database.db }, (line) => printed.push(line));
-const expireLinks = () => database.pool.query("update one_time_tokens set expires_at = now() - interval '1 s'");
+const expireLinks = () =>
+  database.pool.query("update one_time_tokens set expires_at = now() - interval '1 s'");
 const linksStored = async () => (await database.pool.query('select from one_time_tokens')).rowCount;
 
 it('does nothing without the variable', async () => {
@@ -40,7 +41,8 @@ it('prints the link if the mail server rejects the mail, or there is none', asyn
   await expireLinks();
   await start({ mail: { ...config.mail, url: undefined } });
   expect(printed).toHaveLength(3);
-  for (const line of printed) expect(line).toMatch(/first@brands\.example.*\/reset-password\?token=[\w-]{43}$/);
+  for (const line of printed)
+    expect(line).toMatch(/first@brands\.example.*\/reset-password\?token=[\w-]{43}$/);
 });
 
 it('lets the owner choose a password with the link, once, who is then the operator and gets no other link', async () => {

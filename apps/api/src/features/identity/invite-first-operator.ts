@@ -41,7 +41,9 @@ export async function inviteFirstOperator(
     });
     const link = `${publicUrl}/reset-password?token=${secret}`;
     if (!(await sendLink(config, email, link)))
-      print(`The first operator, ${email}, chooses a password at this link, once and within 24 hours: ${link}`);
+      print(
+        `The first operator, ${email}, chooses a password at this link, once and within 24 hours: ${link}`,
+      );
   });
 }
 
