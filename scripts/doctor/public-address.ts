@@ -2,7 +2,7 @@ import { type Database, insertProxyCheck } from '@brandlode/database';
 import { z } from 'zod';
 import type { Config } from '../../apps/api/src/config.ts';
 import { WEBHOOK_PATH } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
-import { type Arrival, PROXY_CHECK_PATH } from '../../apps/api/src/http/proxy-check-route.ts';
+import type { Arrival } from '../../apps/api/src/http/proxy-check-route.ts';
 import { hashSecret, newSecret } from '../../apps/api/src/secrets.ts';
 import { type Finding, fail, messageOf, ok, settle, warn } from './finding.ts';
 
@@ -114,7 +114,7 @@ async function checkArrival(config: Config, db: Database): Promise<Finding[]> {
   const arrive = async (headers: Record<string, string>) => {
     const token = newSecret();
     await insertProxyCheck(db, hashSecret(token), TOKEN_SECONDS);
-    const response = await get(config.publicUrl + PROXY_CHECK_PATH, {
+    const response = await get(`${config.publicUrl}/proxy-check`, {
       ...headers,
       authorization: `Bearer ${token}`,
     });

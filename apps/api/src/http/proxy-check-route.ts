@@ -4,8 +4,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../secrets.ts';
 
-export const PROXY_CHECK_PATH = '/proxy-check';
-
 /** How a request arrived here: `addresses` from that of the connection, along trusted proxies, to that of the client; `scheme` if a trusted proxy names it. */
 export type Arrival = {
   addresses: string[];
@@ -23,7 +21,7 @@ const SECRET = /^Bearer ([\w-]{43})$/;
 export const proxyCheckRoute =
   ({ connection }: Context): FastifyPluginAsync =>
   async (app) => {
-    app.get(PROXY_CHECK_PATH, { schema: { hide: true } }, async (request): Promise<Arrival> => {
+    app.get('/proxy-check', { schema: { hide: true } }, async (request): Promise<Arrival> => {
       const { headers, ip, ips = [ip], protocol, host } = request;
       const secret = SECRET.exec(headers.authorization ?? '')?.[1];
       if (!secret || !(await consumeProxyCheck(connection.db, hashSecret(secret))))
