@@ -10,7 +10,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
 export function TextField({ label, aside, hint, ...rest }: Props) {
   const id = useId();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-4">
       <label htmlFor={id} className="mb-1.5 font-medium text-sm">
         {label}
       </label>

@@ -57,7 +57,7 @@ function Log() {
         <EmptyState
           Icon={ClockIcon}
           title="No activity"
-          text="Nothing was recorded that matches these filters. Try a longer period."
+          text="Nothing recorded so far matches these filters."
         />
       )}
       {entries.length > 0 && (
