@@ -1,11 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Plugin, build as viteBuild } from 'vite';
-import { findTag, STYLESHEET } from './build-html.ts';
+import type { Plugin } from 'vite';
+import { findTag, inlineScript, STYLESHEET } from './build-html.ts';
 import type { Modules } from './build-modules.ts';
 
-const SCRIPT = fileURLToPath(new URL('src/features/marketing/pages/landing-script.ts', import.meta.url));
+const SCRIPT = 'src/features/marketing/pages/landing-script.ts';
 
 /** Prerenders the landing page into `index.html`, which then ships without React. */
 export async function landingPage(modules: Modules): Promise<Plugin> {
@@ -27,7 +26,7 @@ export async function finishLanding(folder: string): Promise<void> {
   const page = await readFile(path, 'utf8');
   const { tag: link, url: sheet } = findTag(page, STYLESHEET);
   const style = (await readFile(join(folder, sheet), 'utf8')).trim();
-  const script = await landingScript();
+  const script = await inlineScript(SCRIPT);
   await writeFile(
     path,
     page
@@ -36,14 +35,4 @@ export async function finishLanding(folder: string): Promise<void> {
       .replaceAll('content="/assets/', 'content="{{PUBLIC_URL}}/assets/'),
   );
   await rm(join(folder, sheet));
-}
-
-async function landingScript(): Promise<string> {
-  const built = await viteBuild({
-    configFile: false,
-    logLevel: 'warn',
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: SCRIPT } },
-  });
-  if (!('output' in built)) throw new Error('Vite built no single output');
-  return built.output[0].code.trim();
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build as viteBuild } from 'vite';
+import { injectConsentScript } from './build-consent.ts';
 import { finishLanding, landingPage } from './build-landing.ts';
 import { withModules } from './build-modules.ts';
 import { renderSignInPages, writeSignInPages } from './build-sign-in.ts';
@@ -32,6 +33,7 @@ export async function build(): Promise<void> {
     await finishLanding(built);
     await writeSignInPages(built, signIn);
     await injectStartScript(built, loading);
+    await injectConsentScript(built);
     await compress(built);
     await rename(DIST, replaced).catch(ignoreMissing);
     await rename(built, DIST);

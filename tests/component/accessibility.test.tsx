@@ -42,6 +42,7 @@ describe('Meets WCAG 2.2 AA', () => {
     '/confirm-email',
     '/undo-email-change',
     '/api/docs',
+    '/privacy',
     '/s/dGhpcyBpcyBub3Q',
     '/unsubscribe/dGhpcyBpcyBub3Q',
     '/join',

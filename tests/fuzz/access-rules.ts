@@ -406,6 +406,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   // Public: pages, images, documents and health checks.
   'GET /': { outcomes: anyone(200) },
   'GET /*': { path: '/assets/none.js', outcomes: anyone('not-found') },
+  'GET /api/legal/:page': { path: '/api/legal/terms', outcomes: anyone('not-found') },
   'GET /api/product': { outcomes: anyone(200) },
   'GET /api/sample': { path: '/api/sample?q=pets', outcomes: anyone(200) },
   'GET /api/sample/brands/:id': { path: '/api/sample/brands/1', outcomes: anyone(200) },

@@ -189,6 +189,8 @@ export const PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   '/api/docs',
+  '/terms',
+  '/api/legal/..%2f..%2fetc%2fpasswd',
   '/api/auth/google/done.js',
   '*',
   'http://evil.example/api/brands',

@@ -259,6 +259,7 @@ export const PUBLIC_IDS = [
   'GET /api/brands/:id/similar',
   'GET /api/categories/:id',
   'GET /api/categories/:id/history',
+  'GET /api/legal/:page',
   'GET /api/products/:id/picture/:token',
   'GET /api/sample/brands/:id',
   'GET /api/technologies/:id',

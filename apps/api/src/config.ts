@@ -132,6 +132,10 @@ const Environment = z.object({
   SUPPORT_CHAT_SRC: url('https').optional(),
   TAG_MANAGER_ID: pattern(/^GTM-[A-Z0-9]+$/, 'must look like GTM-XXXX').optional(),
   HEATMAP_SRC: url('https').optional(),
+  /** Whether these scripts wait until a visitor allows them, or run until a visitor declines. */
+  CONSENT: z.enum(['ask', 'implied'], { error: 'must be ask or implied' }).default('ask'),
+  /** A folder with terms.md, privacy.md and imprint.md; each file becomes a page. */
+  LEGAL_DIR: text(1_000).optional(),
   /** Encrypts secrets of third parties: the newest first, then earlier ones that still decrypt. */
   SECRETS_KEY: list(2_000)
     .refine(
@@ -380,7 +384,9 @@ function toConfig(env: Environment) {
       supportChatSrc: env.SUPPORT_CHAT_SRC,
       tagManagerId: env.TAG_MANAGER_ID,
       heatmapSrc: env.HEATMAP_SRC,
+      consent: env.CONSENT,
     },
+    legalDir: env.LEGAL_DIR === undefined ? undefined : resolve(ROOT, env.LEGAL_DIR),
     chatServicesBase: env.CHAT_SERVICES_BASE?.replace(/\/$/, ''),
     secretsKeys: env.SECRETS_KEY ?? [],
     metricsToken: env.METRICS_TOKEN,

@@ -5,6 +5,11 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  terms: '/terms',
+  privacy: '/privacy',
+  imprint: '/imprint',
+  /** The landing page asks about cookies again; pages with third-party scripts do so in place. */
+  cookieSettings: '/#cookie-settings',
   confirmEmail: '/confirm-email',
   undoEmailChange: '/undo-email-change',
   selectPlan: '/select-plan',

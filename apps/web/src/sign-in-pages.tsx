@@ -1,4 +1,4 @@
-import type { Product } from '@brandlode/contract';
+import { LEGAL_PAGES, type Product } from '@brandlode/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ContextType } from 'react';
 import { prerender } from 'react-dom/static';
@@ -54,6 +54,8 @@ export async function renderSignInPage(
     supportEmail: '',
     firebase: null,
     demonstration: false,
+    legalPages: [...LEGAL_PAGES],
+    cookieSettings: true,
     brands: 0,
     ...features,
   };

@@ -44,6 +44,7 @@ const RESPONSES = {
   getDataHealth: 'DataHealth',
   getDiscovery: 'Discovery',
   getExtensionBuild: 'ExtensionBuild',
+  getLegalText: 'LegalText',
   getList: 'List',
   getNote: 'Note',
   getCurrentSubscription: 'CurrentSubscription',

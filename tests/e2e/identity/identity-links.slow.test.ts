@@ -230,6 +230,7 @@ describe('Third-party scripts', () => {
     }
     expect(thirdPartiesIn(requests)).toEqual([]);
     await page.goto('/');
+    await page.getByRole('button', { name: 'Allow' }).click();
     await until(async () => thirdPartiesIn(requests).length === 3);
     await context.close();
   });
@@ -241,6 +242,10 @@ describe('Third-party scripts', () => {
     await page.goto('/settings/profile');
     await signIn(page, email);
     await page.waitForURL('/settings/profile');
+    const allow = page.getByRole('button', { name: 'Allow' });
+    await allow.waitFor();
+    expect(thirdPartiesIn(requests)).toEqual([]);
+    await allow.click();
     await until(async () => thirdPartiesIn(requests).length === 3);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();

@@ -382,12 +382,17 @@ describe('The landing page', () => {
 });
 
 describe('With configuration', () => {
-  it('shows PRODUCT_NAME and SUPPORT_EMAIL in the page and its metadata, and runs third-party scripts without errors', async () => {
+  it('shows PRODUCT_NAME and SUPPORT_EMAIL in the page and its metadata, and runs third-party scripts without errors once they are allowed', async () => {
     const page = await openPage({ baseURL: configured.url });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const outside: string[] = [];
+    page.on('request', (request) => request.url().startsWith('https:') && outside.push(request.url()));
     await page.goto('/', settled);
+    expect(outside).toEqual([]);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => outside.length, TIMEOUT).toBe(3);
     expect(await page.title()).toMatch(/^Lode & <Sons>: /);
     await page.getByText('Lode & <Sons>. All rights reserved.').waitFor();
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);

@@ -3,6 +3,7 @@ import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { ProductLegalLinks } from './product-legal-links.tsx';
 
 type Props = {
   title: string;
@@ -30,5 +31,6 @@ export const PlainPage = ({ title, width = 'max-w-3xl', back, end, children }: P
       </div>
     </header>
     <main className={`mx-auto px-5 pt-8 pb-20 sm:px-8 ${width}`}>{children}</main>
+    <ProductLegalLinks className={`mx-auto px-5 pb-8 sm:px-8 ${width}`} />
   </>
 );

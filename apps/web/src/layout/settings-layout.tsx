@@ -4,6 +4,7 @@ import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
+import { ProductLegalLinks } from './product-legal-links.tsx';
 
 const TABS = [
   { to: paths.settingsProfile, label: 'Profile' },
@@ -59,6 +60,7 @@ export default function SettingsLayout() {
       <div className="mt-6">
         <Outlet />
       </div>
+      <ProductLegalLinks className="mt-12" />
     </div>
   );
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+/** Texts that the operator may provide, each a page at `/NAME`. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'imprint'] as const;
+export const LegalPageName = z.enum(LEGAL_PAGES);
+export type LegalPageName = z.infer<typeof LegalPageName>;
+
+export const LegalText = z.object({ markdown: z.string() });
+export type LegalText = z.infer<typeof LegalText>;
+
 /**
  * The installation's settings that the web app needs, returned by `GET /api/product`: names and addresses are configuration, so
  * that they change without a build.
@@ -22,6 +30,10 @@ export const Product = z.object({
     .nullable(),
   /** True while the catalogue contains demonstration brands. */
   demonstration: z.boolean(),
+  /** The texts that the operator provides. */
+  legalPages: z.array(LegalPageName),
+  /** Whether chat, tag manager or heat map is configured, which visitors can allow or decline. */
+  cookieSettings: z.boolean(),
   brands: z.number().int(),
 });
 export type Product = z.infer<typeof Product>;

@@ -1,14 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
+import { legalPages } from './legal-pages.ts';
 
 /** Pages that search engines may index; all others are for members. */
-export const PUBLIC_PAGES = ['/', '/login', '/register'];
+export const publicPages = (config: Config): string[] => [
+  '/',
+  '/login',
+  '/register',
+  ...legalPages(config).map((page) => `/${page}`),
+];
 const MEMBERS_ONLY = ['/brands', '/settings', '/select-plan', '/reset-password', '/api/', '/metrics'];
 
 /** robots.txt and sitemap.xml. */
 export const crawlerRoutes =
-  ({ publicUrl }: Config): FastifyPluginAsync =>
+  (config: Config): FastifyPluginAsync =>
   async (app) => {
+    const { publicUrl } = config;
     const robots = [
       'User-agent: *',
       ...MEMBERS_ONLY.map((path) => `Disallow: ${path}`),
@@ -16,15 +23,17 @@ export const crawlerRoutes =
       `Sitemap: ${publicUrl}/sitemap.xml`,
       '',
     ].join('\n');
-    const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+    const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${PUBLIC_PAGES.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
+${publicPages(config)
+  .map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  .join('\n')}
 </urlset>
 `;
     app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
       reply.type('text/plain').send(robots),
     );
     app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
-      reply.type('application/xml').send(sitemap),
+      reply.type('application/xml').send(sitemap()),
     );
   };

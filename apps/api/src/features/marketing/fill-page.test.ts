@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { fillPage } from './fill-page.ts';
@@ -19,19 +22,60 @@ it('fills configured names and addresses into a page, escaped for their context'
   );
 });
 
-it('loads configured chat, tag manager and heat map on allowed pages only', () => {
-  const page = '<html><head></head></html>';
-  const environment = {
-    SUPPORT_CHAT_SRC: 'https://chat.example/widget.js?a=1&b="2"',
-    TAG_MANAGER_ID: 'GTM-ABC123',
-    HEATMAP_SRC: 'https://heat.example/map.js',
-  };
-  expect(filled(page)).toBe(page);
-  expect(filled(page, environment, false)).toBe('<html data-third-party="withheld"><head></head></html>');
-  const tags = filled(page, environment);
-  expect([...tags.matchAll(/<script async src="([^"]*)">/g)].map(([, src]) => src)).toEqual([
-    'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123',
-    'https://heat.example/map.js',
-    'https://chat.example/widget.js?a=1&amp;b=&quot;2&quot;',
-  ]);
+const SCRIPTS = {
+  SUPPORT_CHAT_SRC: 'https://chat.example/widget.js?a=1&b="2"',
+  TAG_MANAGER_ID: 'GTM-ABC123',
+  HEATMAP_SRC: 'https://heat.example/map.js',
+};
+const ASKING = '<html><head><!--consent--><script type="module">ask()</script><!--/consent--></head></html>';
+
+it('has the browser ask for configured chat, tag manager and heat map, on allowed pages only', () => {
+  expect(filled(ASKING)).toBe('<html><head></head></html>');
+  expect(filled(ASKING, SCRIPTS, false)).toBe('<html data-third-party="withheld"><head></head></html>');
+  const page = filled(ASKING, SCRIPTS);
+  expect(page).toContain('<head><script type="module">ask()</script></head>');
+  expect(consentOf(page)).toEqual({
+    implied: false,
+    privacy: false,
+    scripts: [
+      { kind: 'tag manager', src: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123' },
+      { kind: 'heat map', src: 'https://heat.example/map.js' },
+      { kind: 'support chat', src: SCRIPTS.SUPPORT_CHAT_SRC.replaceAll('"', '%22') },
+    ],
+  });
 });
+
+it('never loads such a script in the page itself, whatever CONSENT says', () => {
+  for (const CONSENT of ['ask', 'implied']) {
+    const page = filled(ASKING, { ...SCRIPTS, CONSENT });
+    expect(page).not.toMatch(/<script[^>]* src=/);
+    expect(consentOf(page)).toMatchObject({ implied: CONSENT === 'implied' });
+  }
+});
+
+const LINKS =
+  '<nav data-legal-links="" class="a"><a data-legal="terms" href="/terms">Terms</a><a data-legal="privacy" href="/privacy">Privacy</a><a data-legal="imprint" href="/imprint">Imprint</a><a data-legal="cookies" href="/#cookie-settings">Cookie settings</a></nav>';
+
+it('keeps the links to the texts of the operator, and to the cookie settings where there are such scripts', async () => {
+  const LEGAL_DIR = await mkdtemp(join(tmpdir(), 'legal-'));
+  try {
+    expect(filled(LINKS, { LEGAL_DIR })).toBe('');
+    expect(filled(LINKS, SCRIPTS)).toMatch(
+      /^<nav [^>]*><a data-legal="cookies"[^>]*>Cookie settings<\/a><\/nav>$/,
+    );
+    await writeFile(join(LEGAL_DIR, 'privacy.md'), '# Privacy');
+    await writeFile(join(LEGAL_DIR, 'other.md'), '# Other');
+    expect(filled(LINKS, { LEGAL_DIR })).toBe(
+      '<nav data-legal-links="" class="a"><a data-legal="privacy" href="/privacy">Privacy</a></nav>',
+    );
+    expect(consentOf(filled(ASKING, { ...SCRIPTS, LEGAL_DIR }))).toMatchObject({ privacy: true });
+  } finally {
+    await rm(LEGAL_DIR, { recursive: true });
+  }
+});
+
+/** What the script that asks reads from the page. */
+function consentOf(page: string): unknown {
+  const [, attribute = ''] = /data-consent="([^"]*)"/.exec(page) ?? [];
+  return JSON.parse(attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+}

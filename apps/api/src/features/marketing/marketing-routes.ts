@@ -1,8 +1,11 @@
-import { Product } from '@brandlode/contract';
+import { LegalPageName, LegalText, Product } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { inboxUrl } from './inbox-url.ts';
+import { legalPages, readLegalPage } from './legal-pages.ts';
+import { thirdPartyScripts } from './third-party-scripts.ts';
 
 /** Settings of this installation that the pages need. */
 export const marketingRoutes =
@@ -29,8 +32,23 @@ export const marketingRoutes =
           authDomain: config.firebase.authDomain,
           emulator: config.firebase.emulator ?? null,
         },
+        legalPages: legalPages(config),
+        cookieSettings: thirdPartyScripts(config.product).length > 0,
         demonstration: catalogue.isDemonstration(),
         brands: catalogue.ready() ? catalogue.index().size : 0,
       }),
+    );
+    app.get(
+      '/legal/:page',
+      {
+        schema: {
+          operationId: 'getLegalText',
+          summary: 'Terms, privacy policy or imprint of the operator',
+          problems: ['not-found'],
+          params: z.object({ page: LegalPageName }),
+          response: { 200: LegalText },
+        },
+      },
+      async ({ params: { page } }) => ({ markdown: await readLegalPage(config, page) }),
     );
   };

@@ -10,6 +10,7 @@ import { knowsEtag } from '../../http/etags.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { fillPage } from './fill-page.ts';
 import { fillSample } from './fill-sample.ts';
+import { legalPages } from './legal-pages.ts';
 import { chosenScheme, withScheme } from './page-scheme.ts';
 
 /** Hashes of inline scripts and styles for the content security policy. */
@@ -17,6 +18,8 @@ type Options = { thirdParty: boolean; firstAnswer?: () => Promise<SampleAnswer> 
 type Inline = { script: string[]; style: string[] };
 type Filled = {
   modifiedAt: number;
+  /** The names of the operator's legal texts. */
+  legal: string;
   /** The sample's first answer, as JSON. */
   answer: string | undefined;
   etag: string;
@@ -36,12 +39,13 @@ export function openPage(path: string, config: Config, options: Options) {
   const { 'content-security-policy': policy = '' } = securityHeaders(config, { thirdParty });
   const filled = new Map<string, Promise<Filled>>();
   const readPage = async (scheme: string) => {
+    const legal = legalPages(config).join();
     const [{ mtimeMs }, answer] = await Promise.all([stat(path), firstAnswer?.()]);
     const cached = filled.get(scheme);
     const previous = await cached;
-    if (cached && previous?.modifiedAt === mtimeMs && previous.answer === JSON.stringify(answer))
-      return cached;
-    const page = fill({ path, modifiedAt: mtimeMs, answer, config, scheme, thirdParty });
+    const isCurrent = previous?.modifiedAt === mtimeMs && previous.legal === legal;
+    if (cached && isCurrent && previous.answer === JSON.stringify(answer)) return cached;
+    const page = fill({ path, modifiedAt: mtimeMs, legal, answer, config, scheme, thirdParty });
     filled.set(scheme, page);
     return page;
   };
@@ -67,6 +71,7 @@ export function openPage(path: string, config: Config, options: Options) {
 async function fill({
   path,
   modifiedAt,
+  legal,
   answer,
   config,
   scheme,
@@ -74,6 +79,7 @@ async function fill({
 }: {
   path: string;
   modifiedAt: number;
+  legal: string;
   answer: SampleAnswer | undefined;
   config: Config;
   scheme: string;
@@ -90,7 +96,7 @@ async function fill({
   const inline: Inline = { script: [], style: [] };
   for (const [, element, text = ''] of html.matchAll(/<(script|style)(?: type="module")?>(.*?)<\/\1>/gs))
     inline[element === 'style' ? 'style' : 'script'].push(`'sha256-${sha256(text, 'base64')}'`);
-  return { modifiedAt, answer: JSON.stringify(answer), etag, inline, plain, br, gzip: gz };
+  return { modifiedAt, legal, answer: JSON.stringify(answer), etag, inline, plain, br, gzip: gz };
 }
 
 /** The policy that allows the page's inline scripts and styles by their hashes. */

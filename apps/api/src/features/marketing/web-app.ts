@@ -7,7 +7,8 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { problem, sendProblem } from '../../errors.ts';
 import { type KnownPaths, sendMethodNotAllowed } from '../../http/known-paths.ts';
-import { crawlerRoutes, PUBLIC_PAGES } from './crawler-routes.ts';
+import { crawlerRoutes, publicPages } from './crawler-routes.ts';
+import { legalPageAt, legalPages } from './legal-pages.ts';
 import { openPage } from './open-page.ts';
 import { mayLoadThirdParty } from './third-party-scripts.ts';
 
@@ -52,7 +53,9 @@ export function webApp(
       return sendProblem(reply, problem('not-found'));
     }
     const [path = ''] = request.url.split('?');
-    if (!PUBLIC_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
+    if (!publicPages(config).includes(path)) reply.header('x-robots-tag', 'noindex');
+    const legal = legalPageAt(path);
+    if (legal && !legalPages(config).includes(legal)) reply.code(404);
     // The session of a hosted platform is not visible in a request.
     const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request, config);
     if (maybeSignedIn && mayLoadThirdParty(path)) return signedIn(request, reply);

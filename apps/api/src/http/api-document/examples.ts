@@ -535,6 +535,8 @@ export const EXAMPLES = {
     },
     countries: [{ id: 'GB', label: 'United Kingdom' }],
     demonstration: false,
+    legalPages: [],
+    cookieSettings: false,
     brands: 10_412,
   },
   BrandCollection: {
@@ -1152,6 +1154,7 @@ export const EXAMPLES = {
   CreateCheckoutSession: { priceId: 'price_plus_year', redirectPath: '/settings/plan' },
   CreatePortalSession: { redirectPath: '/settings/billing' },
   SessionUrl: { url: 'https://checkout.stripe.com/c/pay/cs_test_example' },
+  LegalText: { markdown: '# Privacy\n\nWe keep your email address and what you save.' },
   Product: {
     name: 'Brandlode',
     supportEmail: 'support@example.com',

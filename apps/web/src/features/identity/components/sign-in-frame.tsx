@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProductLegalLinks } from '#layout/product-legal-links.tsx';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
 import { paths } from '#paths.ts';
@@ -29,6 +30,7 @@ export function SignInFrame({ heading, lead, children, footer }: Props) {
             <div className="mt-6">{children}</div>
           </div>
           <p className="mt-6 text-ink-soft text-sm sm:text-center">{footer}</p>
+          <ProductLegalLinks className="mt-6 sm:justify-center" />
         </div>
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { LegalLinks } from '#ui/legal-links.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ANCHORS, SITE } from '../model/site.ts';
 
@@ -22,6 +23,7 @@ export function Footer() {
         <p className="text-ink-faint text-sm">
           © <span data-year>{new Date().getFullYear()}</span> {SITE.name}. All rights reserved.
         </p>
+        <LegalLinks className="justify-center sm:mr-4 sm:ml-auto" />
         <a
           href={SITE.social.href ?? undefined}
           role={SITE.social.href === null ? 'link' : undefined}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'legal-'));
+const api = await startApi({ env: { LEGAL_DIR: folder } });
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string) => api.app.inject({ url });
+
+it('an operator’s text is a page as soon as its file is there, and missing without it', async () => {
+  expect((await get('/api/legal/terms')).statusCode).toBe(404);
+  expect((await get('/terms')).statusCode).toBe(404);
+  expect((await get('/api/product')).json()).toMatchObject({ legalPages: [], cookieSettings: false });
+  await writeFile(join(folder, 'terms.md'), '# Terms\n\nBe kind.');
+  expect((await get('/api/legal/terms')).json()).toEqual({ markdown: '# Terms\n\nBe kind.' });
+  const page = await get('/terms');
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, undefined]);
+  expect((await get('/api/product')).json()).toMatchObject({ legalPages: ['terms'] });
+  expect((await get('/sitemap.xml')).payload).toContain('/terms</loc>');
+  expect((await get('/')).payload).toContain('href="/terms"');
+  await writeFile(join(folder, 'terms.md'), 'New text');
+  expect((await get('/api/legal/terms')).json()).toEqual({ markdown: 'New text' });
+});
+
+it('no other file is readable', async () => {
+  await writeFile(join(folder, 'other.md'), 'secret');
+  for (const name of ['other', '..%2fterms', 'terms.md', '%00'])
+    expect((await get(`/api/legal/${name}`)).payload, name).not.toContain('secret');
+  expect((await get('/api/legal/other')).statusCode).toBe(400);
+});

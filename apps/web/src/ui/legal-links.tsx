@@ -1,0 +1,30 @@
+import { LEGAL_PAGES, type LegalPageName } from '@brandlode/contract';
+import { paths } from '#paths.ts';
+
+const LABELS: Record<LegalPageName, string> = { terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' };
+const LINK = 'inline-flex min-h-6 items-center rounded-sm text-ink-soft hover:text-ink hover:underline';
+
+type Props = { pages?: readonly LegalPageName[]; cookieSettings?: boolean; className?: string };
+
+/** Links to the operator's texts and the cookie settings. The build renders all; the server removes those that there are not (fill-page.ts). */
+export function LegalLinks({ pages = LEGAL_PAGES, cookieSettings = true, className = '' }: Props) {
+  if (pages.length === 0 && !cookieSettings) return null;
+  return (
+    <nav
+      data-legal-links=""
+      aria-label="Legal"
+      className={`flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden ${className}`}
+    >
+      {pages.map((page) => (
+        <a key={page} data-legal={page} href={paths[page]} className={LINK}>
+          {LABELS[page]}
+        </a>
+      ))}
+      {cookieSettings && (
+        <a data-legal="cookies" href={paths.cookieSettings} className={LINK}>
+          Cookie settings
+        </a>
+      )}
+    </nav>
+  );
+}
