@@ -14,6 +14,10 @@ export interface paths {
     /** Name and settings of this installation */
     get: operations["getProduct"];
   };
+  "/api/legal/{page}": {
+    /** Terms, privacy policy or imprint of the operator */
+    get: operations["getLegalText"];
+  };
   "/api/sample": {
     /** Search the sample brands, without an account */
     get: operations["searchSample"];
@@ -2602,6 +2606,11 @@ export interface components {
       workspaceId: string;
       name: string;
     };
+    /** @enum {string} */
+    LegalPageName: "terms" | "privacy" | "imprint";
+    LegalText: {
+      markdown: string;
+    };
     LikeFilter: {
       brand: number;
       /** @enum {string} */
@@ -3072,6 +3081,8 @@ export interface components {
         emulator: string | null;
       }) | null;
       demonstration: boolean;
+      legalPages: components["schemas"]["LegalPageName"][];
+      cookieSettings: boolean;
       brands: number;
     };
     ProductBrand: {
@@ -3940,6 +3951,15 @@ export interface components {
         });
       };
     };
+    /** @description `not-found`: There is nothing here. */
+    NotFound: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {string} */
+          code?: "not-found";
+        };
+      };
+    };
     /** @description `too-many-requests`: Too many requests. */
     TooManyRequests: {
       headers: {
@@ -3949,15 +3969,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {string} */
           code?: "too-many-requests";
-        };
-      };
-    };
-    /** @description `not-found`: There is nothing here. */
-    NotFound: {
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {string} */
-          code?: "not-found";
         };
       };
     };
@@ -4923,6 +4934,28 @@ export interface operations {
         };
       };
       400: components["responses"]["InvalidRequest"];
+      408: components["responses"]["RequestTimeout"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Terms, privacy policy or imprint of the operator */
+  getLegalText: {
+    parameters: {
+      path: {
+        page: components["schemas"]["LegalPageName"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["LegalText"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];

@@ -535,8 +535,6 @@ export const EXAMPLES = {
     },
     countries: [{ id: 'GB', label: 'United Kingdom' }],
     demonstration: false,
-    legalPages: [],
-    cookieSettings: false,
     brands: 10_412,
   },
   BrandCollection: {
@@ -1162,6 +1160,8 @@ export const EXAMPLES = {
     google: true,
     firebase: null,
     demonstration: false,
+    legalPages: [],
+    cookieSettings: false,
     brands: 10_412,
   },
 } satisfies Examples;
