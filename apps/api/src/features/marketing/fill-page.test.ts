@@ -40,7 +40,7 @@ it('has the browser ask for configured chat, tag manager and heat map, on allowe
     scripts: [
       { kind: 'tag manager', src: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123' },
       { kind: 'heat map', src: 'https://heat.example/map.js' },
-      { kind: 'support chat', src: SCRIPTS.SUPPORT_CHAT_SRC.replaceAll('"', '%22') },
+      { kind: 'support chat', src: SCRIPTS.SUPPORT_CHAT_SRC },
     ],
   });
 });

@@ -14,14 +14,10 @@ export const legalPages = ({ legalDir }: Folder): LegalPageName[] =>
   legalDir === undefined ? [] : LEGAL_PAGES.filter((page) => existsSync(fileOf(legalDir, page)));
 
 /** The text of a page, as Markdown. Read for each request, so that a new text needs no restart. */
-export async function readLegalPage({ legalDir }: Folder, page: LegalPageName): Promise<string> {
-  if (legalDir === undefined) throw problem('not-found');
-  try {
-    return await readFile(fileOf(legalDir, page), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw problem('not-found');
-    throw error;
-  }
+export async function readLegalPage(folder: Folder, page: LegalPageName): Promise<string> {
+  const { legalDir } = folder;
+  if (legalDir === undefined || !legalPages(folder).includes(page)) throw problem('not-found');
+  return readFile(fileOf(legalDir, page), 'utf8');
 }
 
 /** The page at a path, whether or not there is a file for it. */
