@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LEGAL_PAGES, type LegalPageName } from '@brandlode/contract';
+import { ApiError, LEGAL_PAGES, type LegalPageName } from '@brandlode/contract';
 import type { Config } from '../../config.ts';
-import { problem } from '../../errors.ts';
 
 type Folder = Pick<Config, 'legalDir'>;
 
@@ -16,7 +15,7 @@ export const legalPages = ({ legalDir }: Folder): LegalPageName[] =>
 /** The text of a page, as Markdown. Read for each request, so that a new text needs no restart. */
 export async function readLegalPage(folder: Folder, page: LegalPageName): Promise<string> {
   const { legalDir } = folder;
-  if (legalDir === undefined || !legalPages(folder).includes(page)) throw problem('not-found');
+  if (legalDir === undefined || !legalPages(folder).includes(page)) throw new ApiError('not-found');
   return readFile(fileOf(legalDir, page), 'utf8');
 }
 
