@@ -128,11 +128,19 @@ export interface paths {
     /** Complete the sign-in that this browser began, with a second factor */
     post: operations["completeSignIn"];
   };
+  "/api/auth/login/second-factor/passkey": {
+    /** A challenge for a passkey, to complete the sign-in that this browser began */
+    post: operations["requestSecondFactorPasskey"];
+  };
   "/api/auth/confirmation": {
     /** How you can confirm that it is you */
     get: operations["getConfirmationMethods"];
     /** Confirm that it is you, for ten minutes in this session */
     post: operations["confirmIdentity"];
+  };
+  "/api/auth/confirmation/passkey": {
+    /** A challenge for a passkey, to confirm that it is you */
+    post: operations["requestConfirmationPasskey"];
   };
   "/api/auth/second-factor": {
     /** Your second factors */
@@ -151,6 +159,28 @@ export interface paths {
   "/api/auth/second-factor/recovery-codes": {
     /** Replace the recovery codes */
     post: operations["renewRecoveryCodes"];
+  };
+  "/api/auth/login/passkey/request": {
+    /** A challenge for a sign-in with a passkey */
+    post: operations["requestPasskeySignIn"];
+  };
+  "/api/auth/login/passkey": {
+    /** Sign in with a passkey */
+    post: operations["signInWithPasskey"];
+  };
+  "/api/auth/passkeys/creation": {
+    /** What a browser needs to create a passkey */
+    post: operations["beginPasskey"];
+  };
+  "/api/auth/passkeys": {
+    /** Add a passkey; returns recovery codes with the first second factor */
+    post: operations["addPasskey"];
+  };
+  "/api/auth/passkeys/{id}": {
+    /** Remove a passkey */
+    delete: operations["removePasskey"];
+    /** Rename a passkey */
+    patch: operations["renamePasskey"];
   };
   "/api/auth/join": {
     /** Create the account of an invited person, join the workspace and sign in */
@@ -769,12 +799,23 @@ export interface components {
       hasPassword: boolean;
       hasMembers: boolean;
     };
+    AddPasskey: {
+      name: string;
+      id: string;
+      clientDataJSON: string;
+      attestationObject: string;
+      transports: string[];
+    };
     AddToList: {
       brandIds: number[];
       status?: string;
     } | {
       search: components["schemas"]["SearchDefinitionInput"];
       status?: string;
+    };
+    AddedPasskey: {
+      passkey: components["schemas"]["Passkey"];
+      recoveryCodes: string[];
     };
     AddedToList: {
       added: number;
@@ -1817,11 +1858,15 @@ export interface components {
     ConfirmEmailChange: {
       token: string;
     };
-    Confirm: components["schemas"]["SecondFactorProof"] | {
+    Confirm: {
+      code: string;
+    } | {
+      passkey: components["schemas"]["PasskeyAnswer"];
+    } | {
       password: string;
     };
     /** @enum {string} */
-    ConfirmationMethod: "code" | "recovery-code" | "password";
+    ConfirmationMethod: "passkey" | "code" | "recovery-code" | "password";
     ConfirmationMethods: {
       methods: components["schemas"]["ConfirmationMethod"][];
     };
@@ -2979,6 +3024,44 @@ export interface components {
             }[];
         }[];
     };
+    Passkey: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** Format: date-time */
+      createdAt: string;
+      lastUsedAt: string | null;
+    };
+    PasskeyAnswer: {
+      id: string;
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string;
+    };
+    PasskeyCreation: {
+      challenge: string;
+      rp: {
+        id: string;
+        name: string;
+      };
+      user: {
+        id: string;
+        name: string;
+        displayName: string;
+      };
+      existing: string[];
+    };
+    PasskeyRequest: {
+      challenge: string;
+      rpId: string;
+      credentials: {
+          id: string;
+          transports: components["schemas"]["PasskeyTransport"][];
+        }[];
+    };
+    /** @enum {string} */
+    PasskeyTransport: "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
     PasteList: {
       text: string;
     };
@@ -3061,7 +3144,7 @@ export interface components {
       title: string;
       status: number;
       /** @enum {string} */
-      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
+      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
       detail?: string;
       errors?: {
           path: string;
@@ -3304,6 +3387,9 @@ export interface components {
     RemovedFromList: {
       removed: number;
     };
+    RenamePasskey: {
+      name: string;
+    };
     ResendVerification: {
       email: string;
     };
@@ -3430,9 +3516,12 @@ export interface components {
     };
     SecondFactorProof: {
       code: string;
+    } | {
+      passkey: components["schemas"]["PasskeyAnswer"];
     };
     SecondFactorSettings: {
       appSince: string | null;
+      passkeys: components["schemas"]["Passkey"][];
       recoveryCodes: number;
     };
     ServiceProperty: {
@@ -4337,12 +4426,14 @@ export interface components {
      * @description `invalid-credential`: Email and password do not match.
      *
      * `wrong-code`: The code is wrong or was used already.
+     *
+     * `wrong-passkey`: The passkey is unknown, or its answer is invalid.
      */
-    InvalidCredentialOrWrongCode: {
+    InvalidCredentialOrWrongCodeOrWrongPasskey: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "invalid-credential" | "wrong-code";
+          code?: "invalid-credential" | "wrong-code" | "wrong-passkey";
         });
       };
     };
@@ -4369,13 +4460,15 @@ export interface components {
      *
      * `wrong-code`: The code is wrong or was used already.
      *
+     * `wrong-passkey`: The passkey is unknown, or its answer is invalid.
+     *
      * `wrong-password`: The password is wrong.
      */
-    UnauthenticatedOrWrongCodeOrWrongPassword: {
+    UnauthenticatedOrWrongCodeOrWrongPasskeyOrWrongPassword: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "unauthenticated" | "wrong-code" | "wrong-password";
+          code?: "unauthenticated" | "wrong-code" | "wrong-passkey" | "wrong-password";
         });
       };
     };
@@ -4428,6 +4521,62 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "unauthenticated" | "wrong-code";
+        });
+      };
+    };
+    /**
+     * @description `invalid-credential`: Email and password do not match.
+     *
+     * `wrong-passkey`: The passkey is unknown, or its answer is invalid.
+     */
+    InvalidCredentialOrWrongPasskey: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "invalid-credential" | "wrong-passkey";
+        });
+      };
+    };
+    /**
+     * @description `email-not-verified`: The email address is not verified.
+     *
+     * `forbidden-origin`: The request comes from another site.
+     *
+     * `user-disabled`: The account is disabled.
+     */
+    EmailNotVerifiedOrForbiddenOriginOrUserDisabled: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "email-not-verified" | "forbidden-origin" | "user-disabled";
+        });
+      };
+    };
+    /**
+     * @description `unauthenticated`: Sign in first.
+     *
+     * `wrong-passkey`: The passkey is unknown, or its answer is invalid.
+     */
+    UnauthenticatedOrWrongPasskey: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "unauthenticated" | "wrong-passkey";
+        });
+      };
+    };
+    /**
+     * @description `email-not-verified`: The email address is not verified.
+     *
+     * `forbidden-origin`: The request comes from another site.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     */
+    EmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "email-not-verified" | "forbidden-origin" | "key-not-allowed";
         });
       };
     };
@@ -5628,7 +5777,7 @@ export interface operations {
         };
       };
       400: components["responses"]["ExpiredTokenOrInvalidRequest"];
-      401: components["responses"]["InvalidCredentialOrWrongCode"];
+      401: components["responses"]["InvalidCredentialOrWrongCodeOrWrongPasskey"];
       403: components["responses"]["ForbiddenOriginOrUserDisabled"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -5637,6 +5786,26 @@ export interface operations {
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["OverloadedOrSecretsKeyMissingOrUnavailable"];
+    };
+  };
+  /** A challenge for a passkey, to complete the sign-in that this browser began */
+  requestSecondFactorPasskey: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["PasskeyRequest"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequest"];
+      403: components["responses"]["ForbiddenOriginOrUserDisabled"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
     };
   };
   /** How you can confirm that it is you */
@@ -5670,7 +5839,7 @@ export interface operations {
         content: never;
       };
       400: components["responses"]["InvalidRequest"];
-      401: components["responses"]["UnauthenticatedOrWrongCodeOrWrongPassword"];
+      401: components["responses"]["UnauthenticatedOrWrongCodeOrWrongPasskeyOrWrongPassword"];
       403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -5679,6 +5848,27 @@ export interface operations {
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["OverloadedOrSecretsKeyMissingOrUnavailable"];
+    };
+  };
+  /** A challenge for a passkey, to confirm that it is you */
+  requestConfirmationPasskey: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["PasskeyRequest"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
     };
   };
   /** Your second factors */
@@ -5779,6 +5969,153 @@ export interface operations {
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** A challenge for a sign-in with a passkey */
+  requestPasskeySignIn: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["PasskeyRequest"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      403: components["responses"]["ForbiddenOrigin"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Sign in with a passkey */
+  signInWithPasskey: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PasskeyAnswer"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["SignInResponse"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["InvalidCredentialOrWrongPasskey"];
+      403: components["responses"]["EmailNotVerifiedOrForbiddenOriginOrUserDisabled"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** What a browser needs to create a passkey */
+  beginPasskey: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["PasskeyCreation"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["LimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Add a passkey; returns recovery codes with the first second factor */
+  addPasskey: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddPasskey"];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        content: {
+          "application/json": components["schemas"]["AddedPasskey"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["UnauthenticatedOrWrongPasskey"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["LimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Remove a passkey */
+  removePasskey: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Rename a passkey */
+  renamePasskey: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RenamePasskey"];
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];

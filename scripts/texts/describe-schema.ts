@@ -119,6 +119,8 @@ const PURPOSES: Record<string, Record<string, string>> = {
     refresh_tokens: 'The refresh tokens of sessions as hashes.',
     devices: 'Browsers in which a user has signed in, which have an allowance of their own.',
     authenticator_apps: 'The authenticator apps of users; the secret is encrypted.',
+    passkeys: 'The passkeys of users, with their public keys.',
+    passkey_challenges: 'Challenges for passkeys that were not answered yet, as hashes.',
     recovery_codes: 'Unused recovery codes as hashes.',
     sign_in_challenges: 'Sign-ins that wait for the second factor, as hashes of cookies.',
     one_time_tokens: 'Links in emails for verification and password resets, as hashes.',

@@ -141,6 +141,11 @@ describe('The second step of a sign-in', () => {
       'secondFactor',
       [
         ['wrong-code', 'wrong-code', 'This code is wrong or was used already. Please try again.'],
+        [
+          'wrong-passkey',
+          'wrong-passkey',
+          'This passkey was not accepted. Please try again or use another way.',
+        ],
         ['too-many-requests', 'too-many-requests', 'Too many requests. Please try again later.'],
         ['user-disabled', 'user-disabled', 'User disabled. Please reach to support.'],
         ['network', 'other', 'Error confirming that it is you. Please try again.'],

@@ -381,6 +381,19 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'DELETE /api/auth/second-factor/app': { outcomes: verified('not-found') },
   'POST /api/auth/second-factor/recovery-codes': { outcomes: verified('not-found') },
 
+  'POST /api/auth/confirmation/passkey': { outcomes: signedIn(200) },
+  'POST /api/auth/passkeys/creation': { outcomes: verified(200) },
+  'POST /api/auth/passkeys': {
+    body: { name: 'Laptop', id: 'NEW', clientDataJSON: 'NEW', attestationObject: 'NEW', transports: [] },
+    outcomes: verified('wrong-passkey'),
+  },
+  'PATCH /api/auth/passkeys/:id': {
+    path: `/api/auth/passkeys/${IMPORT}`,
+    body: { name: 'Laptop' },
+    outcomes: verified('not-found'),
+  },
+  'DELETE /api/auth/passkeys/:id': { path: `/api/auth/passkeys/${IMPORT}`, outcomes: verified('not-found') },
+
   // Authentication: public; requires a password, a link or a cookie instead of a token.
   'POST /api/auth/register': { body: { ...name, email: 'NEW@example.com', password }, outcomes: anyone(201) },
   'POST /api/auth/login': {
@@ -389,6 +402,12 @@ export const ACCESS_RULES: Record<string, Entry> = {
   },
   'GET /api/auth/login/second-factor': { outcomes: anyone('expired-token') },
   'POST /api/auth/login/second-factor': { body: { code: '000000' }, outcomes: anyone('expired-token') },
+  'POST /api/auth/login/second-factor/passkey': { outcomes: anyone('expired-token') },
+  'POST /api/auth/login/passkey/request': { outcomes: anyone(200) },
+  'POST /api/auth/login/passkey': {
+    body: { id: 'NEW', clientDataJSON: 'NEW', authenticatorData: 'NEW', signature: 'NEW' },
+    outcomes: anyone('wrong-passkey'),
+  },
   'POST /api/auth/verify-email': { body: { token }, outcomes: anyone('invalid-token') },
   'POST /api/auth/resend-verification': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },
   'POST /api/auth/forgot-password': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },

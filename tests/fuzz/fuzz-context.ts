@@ -50,6 +50,7 @@ const IDS_IN_PATHS: Record<string, (rows: WorkspaceRows) => (string | number)[]>
   '/api/pushes/': ({ push }) => [push],
   '/api/webhooks/': ({ webhook }) => [webhook],
   '/api/auth/sessions/': ({ session }) => [session],
+  '/api/auth/passkeys/': ({ passkey }) => [passkey],
   '/api/connected-apps/': ({ connectedApp }) => [connectedApp],
   '/api/keys/': ({ key }) => [key.id],
   '/api/exports/': ({ download }) => [download.id],

@@ -17,6 +17,7 @@ export type WorkspaceRows = {
   connectedApp: string;
   /** Another session of the user. */
   session: string;
+  passkey: string;
   invitation: string;
   alert: string;
   /** The token in the alert's emails. */
@@ -91,6 +92,11 @@ export async function createWorkspaceRows(
     'insert into sessions (user_id, network) select owner_id, $2 from workspaces where id = $1 returning id',
     [workspace, Buffer.alloc(32)],
   );
+  const { rows: passkeys } = await pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+     select owner_id, id, '', 0, '{}', 'Laptop' from workspaces where id = $1 returning id`,
+    [workspace],
+  );
   const invitation = await create('/team/invitations', {
     email: `${randomUUID()}@example.com`,
     role: 'editor',
@@ -145,6 +151,7 @@ export async function createWorkspaceRows(
     key: { id: key.id, secret: key.key },
     connectedApp: grants[0].key_id,
     session: sessions[0].id,
+    passkey: passkeys[0].id,
     invitation: invitation.id,
     alert: alert.id,
     unsubscribe: alerts[0].unsubscribe_token,

@@ -231,6 +231,11 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'DELETE /api/exports/links/:id': write(204, { row: (rows) => rows.link.id }),
   'DELETE /api/connected-apps/:id': personal(204, { row: ({ connectedApp }) => connectedApp }),
   'DELETE /api/auth/sessions/:id': personal(204, { row: (rows) => rows.session }),
+  'PATCH /api/auth/passkeys/:id': personal(204, {
+    row: ({ passkey }) => passkey,
+    body: () => ({ name: 'Phone' }),
+  }),
+  'DELETE /api/auth/passkeys/:id': personal(204, { row: ({ passkey }) => passkey }),
   'POST /api/keys/:id/rotate': write(201, { row: ({ key }) => key.id, body: () => ({ overlapHours: 24 }) }),
   'DELETE /api/keys/:id': write(204, { row: ({ key }) => key.id }),
   'DELETE /api/searches/:id': write(204, { ...search, scope: 'searches' }),

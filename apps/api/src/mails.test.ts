@@ -147,8 +147,8 @@ const MAILS: MailContent[] = [
   emailWorksMail(name, url),
   addressChangedMail(name, 'ada@brands.example', url, 'help@brands.example', origin),
   passkeyAddedMail(name, origin, url, 'help@brands.example'),
-  ...(['app-added', 'app-removed', 'codes-replaced', 'recovery-code-used'] as const).map((change) =>
-    secondFactorChangedMail(name, change, url, 'help@brands.example'),
+  ...(['app-added', 'app-removed', 'passkey-removed', 'codes-replaced', 'recovery-code-used'] as const).map(
+    (change) => secondFactorChangedMail(name, change, url, 'help@brands.example'),
   ),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),
@@ -274,7 +274,7 @@ it('covers every mail of the product', () => {
       .flatMap((code) => [...code.matchAll(/export const (\w+Mail) =/g)].map(([, mail]) => mail));
   });
   expect(written.length).toBeGreaterThan(10);
-  expect(written.filter((mail) => !source.includes(`  ${mail}(`))).toEqual([]);
+  expect(written.filter((mail) => !source.includes(` ${mail}(`))).toEqual([]);
 });
 
 it('escapes every part of a message and of the configuration', () => {

@@ -29,6 +29,7 @@ export const MESSAGES = {
   secondFactor: {
     codes: {
       'wrong-code': 'This code is wrong or was used already. Please try again.',
+      'wrong-passkey': 'This passkey was not accepted. Please try again or use another way.',
       'wrong-password': 'Wrong password. Please try again.',
       'expired-token': 'This took too long. Please sign in again.',
       'user-disabled': 'User disabled. Please reach to support.',
@@ -92,6 +93,7 @@ export const PROBLEMS = {
   'user-not-found': { status: 401, title: 'There is no such user.' },
   'wrong-password': { status: 401, title: 'The password is wrong.' },
   'wrong-code': { status: 401, title: 'The code is wrong or was used already.' },
+  'wrong-passkey': { status: 401, title: 'The passkey is unknown, or its answer is invalid.' },
   'registration-unproven': { status: 403, title: 'Sign in with the password to verify the address here.' },
   'fresh-sign-in-required': { status: 403, title: 'Sign in again first, a moment before.' },
   'other-account': { status: 403, title: 'The link is for another account.' },

@@ -40,6 +40,7 @@ export * from './exports/spreadsheet-text.ts';
 export * from './identity/email.ts';
 export * from './identity/email-change.ts';
 export * from './identity/identity.ts';
+export * from './identity/passkeys.ts';
 export * from './identity/second-factor.ts';
 export * from './identity/session.ts';
 export * from './identity/signed-in-cookie.ts';

@@ -60,6 +60,7 @@ export * from './identity/external-identities.ts';
 export * from './identity/google-sign-ins.ts';
 export * from './identity/hosted-claims.ts';
 export * from './identity/one-time-tokens.ts';
+export * from './identity/passkeys.ts';
 export * from './identity/purge-expired.ts';
 export * from './identity/rate-limits.ts';
 export * from './identity/second-factors.ts';

@@ -1,5 +1,6 @@
 import type { JoinedTeam } from '../team/team.ts';
 import type { ForgotPassword, User } from './identity.ts';
+import type { PasskeyAnswer } from './passkeys.ts';
 import type { ConfirmationMethod, SecondFactorProof } from './second-factor.ts';
 
 export type SessionState = {
@@ -43,6 +44,8 @@ export type Session = {
   secondStep?: {
     answer(proof: SecondFactorProof): Promise<void>;
     cancel(): void;
+    /** Both steps at once. */
+    signInWithPasskey(passkey: PasskeyAnswer): Promise<void>;
   };
   /** Opens a popup. `referralSource` is saved with a new account. */
   loginWithGoogle(referralSource: string | undefined): Promise<void>;

@@ -12,6 +12,7 @@ export async function purgeExpired(db: Database) {
   );
   await sql`delete from google_sign_ins where expires_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from sign_in_challenges where expires_at < now()`.execute(db);
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
   await sql`delete from authenticator_apps where confirmed_at is null and created_at < now() - interval '1 day'`.execute(
     db,
   );

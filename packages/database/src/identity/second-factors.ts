@@ -5,16 +5,18 @@ import { onlyRow } from '../only-row.ts';
 /** Seconds for which a user need not confirm again that it is them. */
 const CONFIRMED_SECONDS = 600;
 
-/** Condition: whether a user has an authenticator app. */
+/** Condition: whether a user has an authenticator app or a passkey. */
 export const HAS_SECOND_FACTOR = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from authenticator_apps where user_id = ${userId} and confirmed_at is not null)`;
+  sql<boolean>`(exists (select from authenticator_apps where user_id = ${userId} and confirmed_at is not null)
+    or exists (select from passkeys where user_id = ${userId}))`;
 
 /** What a user can confirm a sign-in with. */
-export type SecondFactors = { appSince: Date | null; recoveryCodes: number };
+export type SecondFactors = { appSince: Date | null; passkeys: number; recoveryCodes: number };
 
 export async function readSecondFactors(db: Database, userId: string): Promise<SecondFactors> {
   const result = await sql<SecondFactors>`
     select (select confirmed_at from authenticator_apps where user_id = ${userId}) as "appSince",
+      (select count(*) from passkeys where user_id = ${userId})::int as passkeys,
       (select count(*) from recovery_codes where user_id = ${userId})::int as "recoveryCodes"`.execute(db);
   return onlyRow(result);
 }
@@ -121,6 +123,7 @@ export async function takeRecoveryCode(db: Database, userId: string, hash: Buffe
 /** Removes every second factor and recovery code of a user. */
 export async function deleteSecondFactors(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
@@ -129,6 +132,7 @@ export async function deleteSecondFactorsSince(trx: Database, userId: string, si
   await sql`
     delete from authenticator_apps
     where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since}`.execute(trx);
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
   await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

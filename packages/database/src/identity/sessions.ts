@@ -26,10 +26,11 @@ export async function openSession(
     passwordHash?: string | null | undefined;
     origin: SessionOrigin;
     challenge?: Buffer | undefined;
+    passkeyId?: string | undefined;
   },
 ): Promise<string | undefined> {
   const { userAgent, country } = session.origin;
-  const { challenge } = session;
+  const { challenge, passkeyId = null } = session;
   const isVerified =
     session.passwordHash === undefined
       ? sql`true`
@@ -43,7 +44,12 @@ export async function openSession(
     ), opened as (
       insert into sessions (user_id, network, user_agent, country)
       select id, ${session.network}::bytea, ${userAgent}, ${country} from verified
-      where ${challenge ? sql`id in (select user_id from answered)` : sql`not ${HAS_SECOND_FACTOR(sql`verified.id`)}`}
+      where ${
+        challenge
+          ? sql`id in (select user_id from answered)`
+          : sql`(not ${HAS_SECOND_FACTOR(sql`verified.id`)}
+        or exists (select from passkeys where id = ${passkeyId}::uuid and user_id = verified.id))`
+      }
       returning id
     ), token as (
       insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened

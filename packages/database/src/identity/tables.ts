@@ -73,6 +73,18 @@ export type IdentityTables = {
     created_at: Generated<Date>;
     confirmed_at: Date | null;
   };
+  passkeys: {
+    id: Generated<string>;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date | null>;
+  };
+  passkey_challenges: { hash: Buffer; purpose: string; expires_at: Date };
   recovery_codes: { user_id: string; hash: Buffer; created_at: Generated<Date> };
   sign_in_challenges: { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
   refresh_tokens: {

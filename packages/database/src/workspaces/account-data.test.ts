@@ -48,6 +48,7 @@ const PARTS: Record<string, string | { none: string }> = {
   notifications: 'notifications',
   private_brands: 'myBrands',
   private_sources: 'myBrandSources',
+  passkeys: 'passkeys',
   push_records: 'pushRecords',
   pushed_values: { none: 'values last written to a connected service, to recognise changes by people' },
   pushes: 'pushes',

@@ -68,6 +68,8 @@ const identityParts = ({ all, userId }: Reader): Parts => ({
   ),
   authenticatorApps: all(sql`
     select created_at, confirmed_at from authenticator_apps where user_id = ${userId}`),
+  passkeys: all(sql`
+    select name, created_at, last_used_at from passkeys where user_id = ${userId} order by created_at`),
   plan: all(sql`
     select tier, interval, subscription_status, grace_ends_at, updated_at from user_roles where user_id = ${userId}`),
   trials: all(sql`select price_id, granted, decided_at from trials where user_id = ${userId}`),

@@ -12,6 +12,7 @@ import { invitedRoutes } from './invited-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { changeProfile, readProfile } from './profile.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { passkeyRoutes, passkeySignInRoutes } from './second-factor/passkey-routes.ts';
 import {
   challengeRoutes,
   confirmationRoutes,
@@ -99,4 +100,6 @@ const ownRoutes =
     app.register(challengeRoutes(context, identity));
     app.register(confirmationRoutes(context, identity));
     app.register(secondFactorRoutes(context, identity));
+    app.register(passkeySignInRoutes(context, identity));
+    app.register(passkeyRoutes(context, identity));
   };

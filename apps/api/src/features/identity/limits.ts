@@ -31,6 +31,7 @@ const LIMITS = {
   'change-password-account': { burst: 10, everySeconds: 30 },
   'second-factor-account': { burst: 10, everySeconds: 300 },
   'second-factor-device': { burst: 10, everySeconds: 60 },
+  'passkey-network': { burst: 200, everySeconds: 2 },
   'google-network': { burst: 100, everySeconds: 3 },
 } as const satisfies Record<string, RateLimit>;
 type LimitName = keyof typeof LIMITS;

@@ -473,6 +473,20 @@ const PUSH_RECORD: contract.PushRecord = {
   recordId: '9001',
 };
 
+const passkey = {
+  id: '5b1f0c62-7d3e-4a89-9c15-2e8d64b7f0a3',
+  name: 'Work laptop',
+  createdAt: '2026-03-08T12:00:00.000Z',
+  lastUsedAt: '2026-03-14T08:30:00.000Z',
+};
+const passkeyAnswer = {
+  id: 'vQ2m8hYx4kTnB1sWc7Lr0A',
+  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+  authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+  signature: 'MEUCIQDnT3b6Lk1x',
+  userHandle: 'ZTdkYzJhMTQ',
+};
+
 export const EXAMPLES = {
   Brand: brand,
   BrandList: { data: [brand] },
@@ -1109,7 +1123,28 @@ export const EXAMPLES = {
   ConfirmationMethods: { methods: ['code', 'recovery-code'] },
   SecondFactorProof: { code: '492039' },
   Confirm: { code: '492039' },
-  SecondFactorSettings: { appSince: '2026-03-08T12:00:00.000Z', recoveryCodes: 10 },
+  SecondFactorSettings: { appSince: '2026-03-08T12:00:00.000Z', passkeys: [passkey], recoveryCodes: 10 },
+  PasskeyRequest: {
+    challenge: '8Jb0K1p5ZyWnq3T9dXc2RvLs6MfHaEuYg7iOoNkBtQw',
+    rpId: 'brands.example',
+    credentials: [],
+  },
+  PasskeyAnswer: passkeyAnswer,
+  PasskeyCreation: {
+    challenge: '8Jb0K1p5ZyWnq3T9dXc2RvLs6MfHaEuYg7iOoNkBtQw',
+    rp: { id: 'brands.example', name: 'Brandlode' },
+    user: { id: 'ZTdkYzJhMTQ', name: 'ada@brands.example', displayName: 'Ada Byron' },
+    existing: [],
+  },
+  AddPasskey: {
+    name: 'Work laptop',
+    id: 'vQ2m8hYx4kTnB1sWc7Lr0A',
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+    attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg',
+    transports: ['internal'],
+  },
+  AddedPasskey: { passkey, recoveryCodes: ['7GQX-M2KP-9V4T-B0ZD'] },
+  RenamePasskey: { name: 'Old laptop' },
   AuthenticatorSetup: {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     address:

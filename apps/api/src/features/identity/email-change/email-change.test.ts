@@ -189,6 +189,11 @@ describe('Undoing a change of the address', () => {
       "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
       [user.user.id],
     );
+    await pool.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+       values ($1::uuid, $1::text, '', 0, '{}', 'Phone')`,
+      [user.user.id],
+    );
     expect(await undo(undoToken)).toMatchObject({ status: 200, json: { email: user.email } });
 
     for (const token of [attacker.json.accessToken, user.accessToken])

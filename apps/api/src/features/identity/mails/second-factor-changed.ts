@@ -11,6 +11,10 @@ const CHANGES = {
     heading: 'An authenticator app was removed',
     text: 'Signing in no longer asks for a code of your authenticator app.',
   },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    text: 'The passkey no longer signs in to your account. You can delete it from your device too.',
+  },
   'codes-replaced': {
     heading: 'Your recovery codes were replaced',
     text: 'Your earlier recovery codes no longer work.',

@@ -4,12 +4,13 @@ import {
   Confirm,
   ConfirmAuthenticator,
   ConfirmationMethods,
+  PasskeyRequest,
   RecoveryCodes,
   SecondFactorProof,
   SecondFactorSettings,
   SignInResponse,
 } from '@brandlode/contract';
-import { findUser, readSecondFactors } from '@brandlode/database';
+import { findUser, listPasskeys, readSecondFactors } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
@@ -21,8 +22,9 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
 } from './authenticator-settings.ts';
-import { answerChallenge, challengeMethods } from './challenges.ts';
+import { answerChallenge, challengeMethods, requestChallengePasskey } from './challenges.ts';
 import { confirm, confirmationMethods } from './confirm.ts';
+import { forSession, requestPasskey, toPasskey } from './passkeys.ts';
 import { requireConfirmation } from './require-confirmation.ts';
 
 const WITH_CONFIRMATION = ['confirmation-required'] as const;
@@ -53,6 +55,7 @@ export const challengeRoutes =
           problems: [
             'expired-token',
             'wrong-code',
+            'wrong-passkey',
             'invalid-credential',
             'user-disabled',
             'secrets-key-missing',
@@ -67,6 +70,22 @@ export const challengeRoutes =
         clearChallengeCookie(reply, config);
         setSessionCookies(reply, config, session);
         return payload;
+      },
+    );
+
+    app.post(
+      '/login/second-factor/passkey',
+      {
+        schema: {
+          operationId: 'requestSecondFactorPasskey',
+          summary: 'A challenge for a passkey, to complete the sign-in that this browser began',
+          problems: ['expired-token', 'user-disabled', 'too-many-requests'],
+          response: { 200: PasskeyRequest },
+        },
+      },
+      async (request) => {
+        await identity.limits.takeForNetwork('passkey-network', request.ip);
+        return requestChallengePasskey(identity, clientOf(request, config));
       },
     );
   };
@@ -99,7 +118,13 @@ export const confirmationRoutes =
         schema: {
           operationId: 'confirmIdentity',
           summary: 'Confirm that it is you, for ten minutes in this session',
-          problems: ['wrong-code', 'wrong-password', 'secrets-key-missing', 'too-many-requests'],
+          problems: [
+            'wrong-code',
+            'wrong-passkey',
+            'wrong-password',
+            'secrets-key-missing',
+            'too-many-requests',
+          ],
           body: Confirm,
           response: { 204: NoContent },
         },
@@ -109,9 +134,25 @@ export const confirmationRoutes =
         return reply.code(204).send();
       },
     );
+
+    app.post(
+      '/confirmation/passkey',
+      {
+        schema: {
+          operationId: 'requestConfirmationPasskey',
+          summary: 'A challenge for a passkey, to confirm that it is you',
+          problems: ['too-many-requests'],
+          response: { 200: PasskeyRequest },
+        },
+      },
+      async ({ claims, ip }) => {
+        await identity.limits.takeForNetwork('passkey-network', ip);
+        return requestPasskey(identity, forSession(claims.sid), claims.sub);
+      },
+    );
   };
 
-/** The authenticator app and recovery codes of a user. */
+/** The second factors of a user; passkeys are changed by `passkeyRoutes`. */
 export const secondFactorRoutes =
   (context: Context, identity: Identity): FastifyPluginAsyncZod =>
   async (app) => {
@@ -127,8 +168,14 @@ export const secondFactorRoutes =
         },
       },
       async ({ claims }) => {
-        const { appSince, recoveryCodes } = await readSecondFactors(context.connection.db, claims.sub);
-        return { appSince: appSince?.toISOString() ?? null, recoveryCodes };
+        const { db } = context.connection;
+        const { appSince, recoveryCodes } = await readSecondFactors(db, claims.sub);
+        const passkeys = await listPasskeys(db, claims.sub);
+        return {
+          appSince: appSince?.toISOString() ?? null,
+          passkeys: passkeys.map(toPasskey),
+          recoveryCodes,
+        };
       },
     );
 

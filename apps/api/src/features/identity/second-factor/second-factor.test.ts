@@ -44,6 +44,7 @@ describe('Setting up an authenticator app', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await browser.get('second-factor', accessToken)).json).toEqual({
       appSince: expect.any(String),
+      passkeys: [],
       recoveryCodes: 10,
     });
     await challenged(email);
@@ -245,6 +246,7 @@ it('turns the app off, with the recovery codes', async () => {
   expect((await remove()).status).toBe(204);
   expect((await browser.get('second-factor', accessToken)).json).toEqual({
     appSince: null,
+    passkeys: [],
     recoveryCodes: 0,
   });
   expect((await openBrowser(running).post('login', loginOf(email))).status).toBe(200);

@@ -4,28 +4,35 @@ import { UnreadableSecret } from '../../../secret-box.ts';
 import type { Client, Services } from '../services.ts';
 import { findDevice } from '../sessions/devices.ts';
 import { stepOfCode } from './authenticator.ts';
+import { verifyPasskey } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
 export const sealedFor = (userId: string) => `authenticator_apps/${userId}`;
 
-/** Accepts a second factor of the user, each code once. Throws `wrong-code` and `too-many-requests`. */
+/** Accepts a second factor of the user, each code once; a passkey for this purpose. Throws `wrong-code`, `wrong-passkey` and `too-many-requests`. */
 export async function verifyProof(
   services: Services,
   user: UserRow,
-  { code }: SecondFactorProof,
+  proof: SecondFactorProof,
   client: Client,
+  purpose: string,
 ): Promise<void> {
-  const { db, limits, mails } = services;
+  const { db, limits } = services;
   const restoreAllowance = await limits.takeSecondFactor(user.id, await findDevice(db, user.email, client));
+  if ('passkey' in proof) await verifyPasskey(services, proof.passkey, purpose, user.id);
+  else await verifyCode(services, user.id, proof.code);
+  await restoreAllowance();
+}
+
+async function verifyCode(services: Services, userId: string, code: string): Promise<void> {
+  const { db, mails } = services;
   const digits = code.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
-    if (!(await takeAppCode(services, user.id, digits))) throw new ApiError('wrong-code');
-  } else {
-    if (!(await takeRecoveryCode(db, user.id, hashRecoveryCode(user.id, code))))
-      throw new ApiError('wrong-code');
-    await mails.send({ mail: 'second-factor-changed', userId: user.id, change: 'recovery-code-used' });
+    if (!(await takeAppCode(services, userId, digits))) throw new ApiError('wrong-code');
+    return;
   }
-  await restoreAllowance();
+  if (!(await takeRecoveryCode(db, userId, hashRecoveryCode(userId, code)))) throw new ApiError('wrong-code');
+  await mails.send({ mail: 'second-factor-changed', userId, change: 'recovery-code-used' });
 }
 
 async function takeAppCode(services: Services, userId: string, code: string): Promise<boolean> {

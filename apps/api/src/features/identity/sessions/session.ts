@@ -57,8 +57,8 @@ const undeliverableOf = ({
 const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
   workspace.role === 'owner' ? { workspace } : { workspace, tier, interval: null };
 
-/** Why a session may begin: the password that was verified, and the challenge that the second factor answers. */
-type Evidence = { passwordHash?: string | null; challenge?: Buffer };
+/** Why a session may begin: the password that was verified, the challenge that the second factor answers, or a passkey. */
+type Evidence = { passwordHash?: string | null; challenge?: Buffer; passkeyId?: string };
 
 /**
  * A new session for an authenticated user. The browser's previous session ends. Throws `invalid-credential` if the password was

@@ -30,13 +30,13 @@ export const useBeginAuthenticator = () =>
     onError: reportUnlessCancelled,
   });
 
-function useReload() {
+export function useReloadSecondFactor() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
 export function useConfirmAuthenticator() {
-  const reload = useReload();
+  const reload = useReloadSecondFactor();
   return useExclusiveMutation({
     mutationFn: (code: string) => apiPost<RecoveryCodes>('/api/auth/second-factor/app/confirm', { code }),
     onSuccess: () => {
@@ -51,7 +51,7 @@ export function useConfirmAuthenticator() {
 }
 
 export function useRemoveAuthenticator(onRemoved: () => void) {
-  const reload = useReload();
+  const reload = useReloadSecondFactor();
   return useExclusiveMutation({
     mutationFn: () => apiDelete('/api/auth/second-factor/app'),
     onSuccess: () => {
@@ -64,7 +64,7 @@ export function useRemoveAuthenticator(onRemoved: () => void) {
 }
 
 export function useRenewRecoveryCodes() {
-  const reload = useReload();
+  const reload = useReloadSecondFactor();
   return useExclusiveMutation({
     mutationFn: () => apiPost<RecoveryCodes>('/api/auth/second-factor/recovery-codes', {}),
     onSuccess: reload,

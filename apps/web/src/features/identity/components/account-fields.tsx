@@ -13,7 +13,7 @@ export function NameFields({ firstName, lastName }: Names) {
   );
 }
 
-/** `purpose` decides what password managers suggest. */
+/** `purpose` decides what password managers suggest; passkeys too, where the page asks for them. */
 export function EmailField({
   purpose,
   ...rest
@@ -24,7 +24,7 @@ export function EmailField({
       label="Email"
       name="email"
       type="email"
-      autoComplete={purpose === 'sign-in' ? 'username' : 'email'}
+      autoComplete={purpose === 'sign-in' ? 'username webauthn' : 'email'}
       required
     />
   );

@@ -18,6 +18,8 @@ export function createSecondStep(
       session.change({ challenge: methods });
     },
     answer: (proof) => withTabLock(async () => enter(await send<SignInResponse>('POST', PATH, proof))),
+    signInWithPasskey: (passkey) =>
+      withTabLock(async () => enter(await send<SignInResponse>('POST', '/api/auth/login/passkey', passkey))),
     cancel: () => session.change({ challenge: null }),
   };
 }

@@ -14,6 +14,7 @@ import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { ForgotPasswordLink } from '../components/forgot-password-link.tsx';
 import { GoogleButton } from '../components/google-button.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
+import { PasskeyButton } from '../components/passkey-button.tsx';
 import { RegisteredNotice } from '../components/registered-notice.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { readPendingRegistration } from '../model/pending-registration.ts';
@@ -57,6 +58,7 @@ export default function LoginPage() {
           Sign in
         </Button>
       </Form>
+      <PasskeyButton />
       {unverified && (
         <p role="status" className="mt-5 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
           We've just sent a new link to{' '}

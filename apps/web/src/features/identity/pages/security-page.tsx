@@ -64,7 +64,7 @@ export default function SecurityPage() {
         </Part>
       </SettingsSection>
       {hasNoPassword ? <PasswordLink /> : <PasswordChange />}
-      {product?.firebase === null && <SecondFactorSection />}
+      <SecondFactorSection />
       <SessionList />
     </div>
   );

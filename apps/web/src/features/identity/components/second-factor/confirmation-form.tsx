@@ -8,12 +8,14 @@ import { PasswordField } from '../account-fields.tsx';
 type Props = {
   methods: ConfirmationMethod[];
   busy: boolean;
-  onSubmit: (proof: Confirm) => void;
+  /** With a passkey, the browser is asked for it. */
+  onSubmit: (proof: Confirm | 'passkey') => void;
   /** Beside the submit button. */
   cancel?: ReactNode;
 };
 
 const OTHER: Record<ConfirmationMethod, string> = {
+  passkey: 'Use a passkey',
   code: 'Use your authenticator app',
   'recovery-code': 'Use a recovery code',
   password: 'Use your password',
@@ -27,15 +29,19 @@ export function ConfirmationForm({ methods, busy, onSubmit, cancel }: Props) {
     <Form
       key={method}
       className="space-y-5"
-      onSubmit={(text) =>
-        onSubmit(method === 'password' ? { password: text('password') } : { code: text('code') })
-      }
+      onSubmit={(text) => {
+        if (method === 'passkey') onSubmit('passkey');
+        else onSubmit(method === 'password' ? { password: text('password') } : { code: text('code') });
+      }}
     >
-      {method === 'password' ? <PasswordField /> : <CodeField isRecovery={method === 'recovery-code'} />}
+      {method === 'password' && <PasswordField />}
+      {(method === 'code' || method === 'recovery-code') && (
+        <CodeField isRecovery={method === 'recovery-code'} />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         {cancel}
         <Button type="submit" className={cancel ? '' : 'w-full'} busy={busy}>
-          Confirm
+          {method === 'passkey' ? 'Use a passkey' : 'Confirm'}
         </Button>
       </div>
       {methods

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useProduct } from '#lib/product.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/dialog/use-confirm-dialog.ts';
@@ -11,43 +11,66 @@ import {
   useRenewRecoveryCodes,
   useSecondFactor,
 } from '../../api/second-factor.ts';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { SettingPart } from './setting-part.tsx';
 
 const loadSetup = () => import('./authenticator-dialog.tsx').then((loaded) => loaded.AuthenticatorDialog);
 const loadCodes = () => import('./recovery-codes-dialog.tsx').then((loaded) => loaded.RecoveryCodesDialog);
 
-/** The second factors of the user. */
+/** The second factors of the user; a hosted identity platform decides itself how its accounts sign in. */
 export function SecondFactorSection() {
-  const { data, isError, refetch } = useSecondFactor();
+  const product = useProduct();
   return (
     <SettingsSection
       title="Two-step sign-in"
-      lead="After your password or Google, signing in asks for a code from your phone. So do changes such as new API keys or deleting the account."
+      lead="After your password or Google, signing in asks for a passkey or a code from your phone. So do changes such as new API keys or deleting the account."
     >
-      {data && <AuthenticatorPart since={data.appSince} />}
-      {data?.appSince && <RecoveryPart left={data.recoveryCodes} />}
+      {product?.firebase && (
+        <p className="p-5 text-ink-soft text-sm">
+          Your account is stored by Firebase Authentication, which decides how you sign in. Passkeys and
+          authenticator apps cannot be added here.
+        </p>
+      )}
+      {product?.firebase === null && <OwnFactors />}
+    </SettingsSection>
+  );
+}
+
+function OwnFactors() {
+  const { data, isError, refetch } = useSecondFactor();
+  const hasPasskeys = data !== undefined && data.passkeys.length > 0;
+  return (
+    <>
+      {data && <PasskeysPart passkeys={data.passkeys} hasApp={data.appSince !== null} />}
+      {data && <AuthenticatorPart since={data.appSince} hasPasskeys={hasPasskeys} />}
+      {data && (data.appSince || hasPasskeys) && <RecoveryPart left={data.recoveryCodes} />}
       {isError && (
         <div className="p-5">
           <LoadError text="Couldn't load your second factors." onRetry={() => void refetch()} />
         </div>
       )}
-    </SettingsSection>
+    </>
   );
 }
 
-function AuthenticatorPart({ since }: { since: string | null }) {
+type AuthenticatorProps = { since: string | null; hasPasskeys: boolean };
+
+function AuthenticatorPart({ since, hasPasskeys }: AuthenticatorProps) {
   const begin = useBeginAuthenticator();
   const dialog = useDialog(loadSetup, { setup: begin.data });
   const remove = useRemoveAuthenticator(() => removal.close());
   const removal = useConfirmDialog({
     question: 'Turn off your authenticator app?',
-    consequence: 'Signing in no longer asks for a code, and your recovery codes stop working.',
+    consequence: hasPasskeys
+      ? 'Signing in then asks for a passkey.'
+      : 'Signing in no longer asks for a code, and your recovery codes stop working.',
     action: 'Turn off',
     busy: remove.isPending,
     onConfirm: () => remove.mutate(),
   });
   return (
     <>
-      <Part
+      <SettingPart
         title="Authenticator app"
         text={
           since
@@ -69,7 +92,7 @@ function AuthenticatorPart({ since }: { since: string | null }) {
             Set up
           </Button>
         )}
-      </Part>
+      </SettingPart>
       {dialog.element}
       {removal.element}
     </>
@@ -81,9 +104,9 @@ function RecoveryPart({ left }: { left: number }) {
   const dialog = useDialog(loadCodes, { codes: renew.data?.recoveryCodes ?? [] });
   return (
     <>
-      <Part
+      <SettingPart
         title="Recovery codes"
-        text={`${left} of 10 left. Each replaces a code once, for example if you lose your phone.`}
+        text={`${left} of 10 left. Each replaces a code or passkey once, for example if you lose your phone.`}
       >
         <Button
           variant="secondary"
@@ -93,20 +116,8 @@ function RecoveryPart({ left }: { left: number }) {
         >
           New codes
         </Button>
-      </Part>
+      </SettingPart>
       {dialog.element}
     </>
   );
 }
-
-type PartProps = { title: string; text: string; children: ReactNode };
-
-const Part = ({ title, text, children }: PartProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
-    <div className="min-w-0 flex-1 basis-64">
-      <h3 className="font-medium text-sm">{title}</h3>
-      <p className="mt-0.5 text-pretty text-ink-soft text-sm">{text}</p>
-    </div>
-    {children}
-  </div>
-);

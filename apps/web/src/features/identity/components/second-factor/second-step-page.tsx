@@ -25,11 +25,11 @@ export default function SecondStepPage() {
         methods={challenge ?? []}
         busy={answer.isBusy}
         onSubmit={(proof) => {
-          if ('code' in proof) answer.mutate(proof);
+          if (proof === 'passkey' || !('password' in proof)) answer.mutate(proof);
         }}
       />
       <p className="mt-5 text-pretty text-ink-soft text-sm">
-        Lost your authenticator app and your recovery codes? Write to support.
+        Lost your second factor and your recovery codes? Write to support.
       </p>
     </SignInFrame>
   );

@@ -1,0 +1,56 @@
+import { type AddedPasskey, messageFor, type PasskeyCreation } from '@brandlode/contract';
+import { apiDelete, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { browserProblem, loadPasskeyBrowser } from './passkey-sign-in.ts';
+import { reportUnlessCancelled, useReloadSecondFactor } from './second-factor.ts';
+
+const PATH = '/api/auth/passkeys';
+
+function reportAddition(error: unknown): void {
+  const problem = browserProblem(error);
+  if (problem === null) return;
+  if (problem) toastError(problem);
+  else if (codeOf(error) === 'wrong-passkey') toastError(messageFor('secondFactor', 'wrong-passkey'));
+  else reportUnlessCancelled(error);
+}
+
+export function useAddPasskey() {
+  const reload = useReloadSecondFactor();
+  return useExclusiveMutation({
+    mutationFn: async (name: string) => {
+      const [creation, { createPasskey }] = await Promise.all([
+        apiPost<PasskeyCreation>(`${PATH}/creation`, {}),
+        loadPasskeyBrowser(),
+      ]);
+      return apiPost<AddedPasskey>(PATH, await createPasskey(creation, name));
+    },
+    onSuccess: () => {
+      toastSuccess('Your passkey was added.');
+      return reload();
+    },
+    onError: reportAddition,
+  });
+}
+
+export function useRenamePasskey(id: string) {
+  const reload = useReloadSecondFactor();
+  return useExclusiveMutation({
+    mutationFn: (name: string) => apiPatch(`${PATH}/${id}`, { name }),
+    onSuccess: reload,
+    onError: reportUnlessCancelled,
+  });
+}
+
+export function useRemovePasskey(id: string, onRemoved: () => void) {
+  const reload = useReloadSecondFactor();
+  return useExclusiveMutation({
+    mutationFn: () => apiDelete(`${PATH}/${id}`),
+    onSuccess: () => {
+      toastSuccess('Your passkey was removed.');
+      onRemoved();
+      return reload();
+    },
+    onError: reportUnlessCancelled,
+  });
+}
