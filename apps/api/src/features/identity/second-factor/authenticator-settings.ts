@@ -1,8 +1,6 @@
 import { type AccessClaims, ApiError, type AuthenticatorSetup } from '@brandlode/contract';
 import {
   confirmAuthenticatorApp,
-  confirmOnlySession,
-  type Database,
   deleteAuthenticatorApp,
   deleteSecondFactors,
   findAuthenticatorApp,
@@ -13,7 +11,7 @@ import {
 import { displayEmail } from '../email.ts';
 import type { Services } from '../services.ts';
 import { authenticatorAddress, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
+import { beginSecondFactor, newRecoveryCodes } from './recovery-codes.ts';
 import { openAppSecret, sealedFor } from './verify-proof.ts';
 
 const alreadySetUp = () =>
@@ -52,15 +50,6 @@ export async function confirmAuthenticator(
   await restoreAllowance();
   await mails.send({ mail: 'second-factor-changed', userId: sub, change: 'app-added' });
   return codes;
-}
-
-/** After the first second factor was added, other sessions have to confirm it too. Returns the recovery codes. */
-export async function beginSecondFactor(
-  trx: Database,
-  session: { id: string; userId: string },
-): Promise<string[]> {
-  await confirmOnlySession(trx, session);
-  return newRecoveryCodes(trx, session.userId);
 }
 
 /** Turns the app off. The recovery codes end with the last second factor. */

@@ -29,7 +29,7 @@ import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { displayEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
-import { beginSecondFactor } from './authenticator-settings.ts';
+import { beginSecondFactor } from './recovery-codes.ts';
 
 export const noSuchPasskey = () => new ApiError('not-found', { detail: 'There is no such passkey.' });
 

@@ -1,4 +1,4 @@
-import { type Database, replaceRecoveryCodes } from '@brandlode/database';
+import { confirmOnlySession, type Database, replaceRecoveryCodes } from '@brandlode/database';
 import { hashSecret } from '../../../secrets.ts';
 import { newCode, typedCode } from '../../../typed-codes.ts';
 
@@ -18,4 +18,13 @@ export async function newRecoveryCodes(trx: Database, userId: string): Promise<s
     codes.map((code) => hashRecoveryCode(userId, code)),
   );
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+}
+
+/** After the first second factor was added, other sessions have to confirm it too. Returns the recovery codes. */
+export async function beginSecondFactor(
+  trx: Database,
+  session: { id: string; userId: string },
+): Promise<string[]> {
+  await confirmOnlySession(trx, session);
+  return newRecoveryCodes(trx, session.userId);
 }
