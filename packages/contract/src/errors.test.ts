@@ -28,7 +28,14 @@ it('gives every code the status that clients rely on', () => {
       'expired-token',
       'invalid-signature',
     ],
-    401: ['unauthenticated', 'invalid-credential', 'user-not-found', 'wrong-password', 'wrong-code'],
+    401: [
+      'unauthenticated',
+      'invalid-credential',
+      'user-not-found',
+      'wrong-password',
+      'wrong-code',
+      'wrong-passkey',
+    ],
     403: [
       'registration-unproven',
       'fresh-sign-in-required',
