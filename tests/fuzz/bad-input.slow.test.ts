@@ -35,7 +35,7 @@ it('responds to a valid request to every documented route with a success whereve
  */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
-  // They need a second factor, a waiting sign-in or a code.
+  // They need an authenticator app, a waiting sign-in, a code or an authenticator.
   'DELETE /api/auth/second-factor/app',
   'GET /api/auth/login/second-factor',
   // Of an application that registered itself or has a metadata document.
@@ -50,6 +50,8 @@ const NEEDS_A_SECRET = [
   'GET /api/discovery',
   'GET /api/discovery/events',
   'GET /api/exports/{id}/file',
+  // No legal text is configured.
+  'GET /api/legal/{page}',
   'GET /api/lookup',
   'GET /api/technologies/{id}',
   // Requires one of two optional fields, which a schema cannot say.
@@ -61,11 +63,13 @@ const NEEDS_A_SECRET = [
   'POST /api/auth/email-change/undo',
   'POST /api/auth/join',
   'POST /api/auth/login',
+  'POST /api/auth/login/passkey',
   'POST /api/auth/login/second-factor',
+  'POST /api/auth/login/second-factor/passkey',
+  'POST /api/auth/passkeys',
   'POST /api/auth/refresh',
   'POST /api/auth/reset-password',
   'POST /api/auth/second-factor/app/confirm',
-  'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/verify-email',
   'POST /api/authorization',
   'POST /api/brands/observe',

@@ -113,7 +113,8 @@ function examplesOf(
     /^\/api\/(lists|searches)\/\{id\}\/restore$/.test(path) ||
     (method === 'DELETE' && prefix === '/api/imports/');
   return {
-    id: 1,
+    // A credential is named by a text.
+    id: /passkey|second-factor|confirmation/.test(path) ? 'A'.repeat(22) : 1,
     brandIds: LISTED,
     brandId: LISTED[0],
     version: path.endsWith('/notes') ? 0 : 1,
