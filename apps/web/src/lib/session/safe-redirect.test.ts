@@ -15,6 +15,9 @@ const OTHER_PAGES: string[] = [
   paths.selectPlan,
   paths.shared(':token'),
   paths.unsubscribe(':token'),
+  paths.terms,
+  paths.privacy,
+  paths.imprint,
   '*',
 ];
 
