@@ -98,7 +98,7 @@ it('members other than the owner are told why they see nothing, and nothing is r
 it('an empty log, and one that cannot be loaded, say so', async () => {
   answer('getAuditLog', { ...LOG, data: [] });
   await openPage('/settings/activity?kind=shares');
-  await expect.element(page.getByText('Nothing was recorded that matches these filters.')).toBeVisible();
+  await expect.element(page.getByText('Nothing recorded so far matches these filters.')).toBeVisible();
   fail('getAuditLog', 'internal-error');
   await openPage('/settings/activity');
   await expect.element(page.getByText("Couldn't load the activity log.")).toBeVisible();
