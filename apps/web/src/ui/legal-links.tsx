@@ -2,7 +2,7 @@ import { LEGAL_PAGES, type LegalPageName } from '@brandlode/contract';
 import { paths } from '#paths.ts';
 
 const LABELS: Record<LegalPageName, string> = { terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' };
-const LINK = 'inline-flex min-h-6 items-center rounded-sm text-ink-soft hover:text-ink hover:underline';
+const LINK = 'inline-flex min-h-6 items-center text-ink-soft hover:text-ink';
 
 type Props = { pages?: readonly LegalPageName[]; cookieSettings?: boolean; className?: string };
 
@@ -13,7 +13,7 @@ export function LegalLinks({ pages = LEGAL_PAGES, cookieSettings = true, classNa
     <nav
       data-legal-links=""
       aria-label="Legal"
-      className={`flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden ${className}`}
+      className={`flex flex-wrap gap-x-4 text-sm empty:hidden ${className}`}
     >
       {pages.map((page) => (
         <a key={page} data-legal={page} href={paths[page]} className={LINK}>

@@ -91,20 +91,20 @@ function bannerOf({
   const names = scripts.map(({ kind, src }) => `a ${kind} (${new URL(src).host})`);
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
   const verb = names.length === 1 ? 'It can set cookies and record' : 'They can set cookies and record';
-  const text = element('p', 'wrap-anywhere mt-1 text-ink-soft text-sm', [
+  const text = element('p', 'mt-1 text-ink-soft text-sm', [
     `If you allow it, this site loads ${list}. ${verb} how you use the site.${now ? NOW[now] : ''}`,
   ]);
   if (privacy) text.append(' ', link('Privacy', paths.privacy));
   // Equal, so that neither answer is easier.
   const button = (label: string, chosen: Answer) => {
-    const made = element('button', `flex-1 ${buttonClass('secondary')}`, [label]);
+    const made = element('button', `w-full ${buttonClass('secondary')}`, [label]);
     made.type = 'button';
     made.addEventListener('click', () => onChoice(chosen));
     return made;
   };
   const banner = element(
     'section',
-    'fixed inset-x-3 bottom-3 z-40 mx-auto max-h-[80dvh] max-w-xl overflow-y-auto rounded-xl border border-line bg-surface p-4 shadow-overlay print:hidden',
+    'fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl rounded-xl border border-line bg-surface p-4 shadow-overlay',
     [
       element('h2', 'font-semibold', ['Cookies']),
       text,
@@ -117,7 +117,7 @@ function bannerOf({
 }
 
 function link(text: string, href: string): HTMLElement {
-  const made = element('a', 'font-medium text-accent-ink underline underline-offset-2', [text]);
+  const made = element('a', 'font-medium text-accent-ink underline', [text]);
   made.href = href;
   return made;
 }
