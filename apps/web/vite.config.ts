@@ -6,7 +6,9 @@ import { noticesFile } from './build-notices.ts';
 
 /** Loaded when a panel or dialog opens, for dragging, notes and charts. */
 const isLoadedLate = (id: string) =>
-  /\/(?:@base-ui|@dnd-kit|markdown-to-jsx|uplot)\/|\/ui\/dialog\/(?:dialog|popover)\.tsx$/.test(id);
+  /\/(?:@base-ui|@dnd-kit|markdown-to-jsx|uplot)\/|\/ui\/(?:dialog\/(?:dialog|popover)|safe-markdown)\.tsx$/.test(
+    id,
+  );
 const OWN = /apps\/web\/src|packages\/contract|@heroicons|use-sync-external-store/;
 type Build = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 /** A small module beside such a library would add it to every page that uses the module. */

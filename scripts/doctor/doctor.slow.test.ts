@@ -154,7 +154,7 @@ describe('the public address', () => {
     [
       'replaces the host',
       { headers: (headers) => ({ ...forwarding(headers), host: 'inside:3000' }) },
-      /warn The product is asked for the host inside:3000/,
+      /warn The product receives requests for the host inside:3000/,
     ],
     [
       'prevents compression',

@@ -151,7 +151,7 @@ function judgeArrival(
   if (ordinary.host !== url.host)
     findings.push(
       warn(
-        `The product is asked for the host ${ordinary.host} instead of ${url.host}.`,
+        `The product receives requests for the host ${ordinary.host} instead of ${url.host}.`,
         'Let the proxy pass the header Host unchanged (in nginx: proxy_set_header Host $host).',
       ),
     );

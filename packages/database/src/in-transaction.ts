@@ -20,7 +20,7 @@ export async function inTransaction<Made>(
   return db.transaction().execute((transaction) => work({ db: transaction, client }));
 }
 
-/** Runs `work` in the transaction of the caller, or else in one of its own. */
+/** Runs `work` in the transaction of the caller, or else in a new one. */
 export const joinTransaction = <Made>(
   db: Database,
   work: (transaction: Database) => Promise<Made>,

@@ -18,14 +18,14 @@ function toSmtpFailure(error: unknown): SmtpFailure | null {
   return { command, responseCode, response };
 }
 
-/** Whether the server accepted the sender and rejected the recipient for good, for whatever reason. */
+/** Whether the server accepted the sender and permanently rejected the recipient, for any reason. */
 export function isRejectedRecipient(error: unknown): error is Error {
   const failure = toSmtpFailure(error);
   return failure !== null && failure.command === 'RCPT TO' && failure.responseCode >= 500;
 }
 
 /**
- * What the server said if it rejected a message for good because of its recipient; null for other failures, such as temporary ones and
+ * What the server said if it permanently rejected a message because of its recipient; null for other failures, such as temporary ones and
  * those of the sender's login, content or reputation. After the message only a status says what the rejection is about.
  */
 export function finalRejection(error: unknown): string | null {

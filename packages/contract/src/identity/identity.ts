@@ -72,7 +72,7 @@ export const User = z.object({
   title: z.string(),
   tier: Tier.nullable(),
   interval: Interval.nullable(),
-  /** Set while the mail server of the address rejects messages for good: since when, and what it said. */
+  /** Set while the mail server of the address permanently rejects messages: since when, and what it said. */
   undeliverable: z.object({ since: z.iso.datetime(), reason: z.string() }).optional(),
   /** The open workspace unless it is the personal one; `tier` is then that of its owner. */
   workspace: z.object({ id: z.uuid(), name: z.string(), role: z.enum(WORKSPACE_ROLES) }).optional(),

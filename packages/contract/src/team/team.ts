@@ -7,7 +7,7 @@ export const Invitation = z.object({
   email: z.string(),
   role: z.enum(MEMBER_ROLES),
   expiresAt: z.iso.datetime(),
-  /** What the mail server of the address said if it rejected the message for good. */
+  /** What the mail server of the address said if it permanently rejected the message. */
   rejection: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -17,7 +17,7 @@ export type UserRow = {
   last_name: string;
   title: string;
   disabled_at: Date | null;
-  /** When the mail server first rejected a message to the address for good, and what it said; null if it accepts mail. */
+  /** When the mail server first permanently rejected a message to the address, and what it said; null if it accepts mail. */
   undeliverable_since: Date | null;
   undeliverable_reason: string | null;
   tier: Tier;

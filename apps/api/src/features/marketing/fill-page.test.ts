@@ -45,7 +45,7 @@ it('has the browser ask for configured chat, tag manager and heat map, on allowe
   });
 });
 
-it('never loads such a script in the page itself, whatever CONSENT says', () => {
+it('never loads such a script in the page itself, regardless of CONSENT', () => {
   for (const CONSENT of ['ask', 'implied']) {
     const page = filled(ASKING, { ...SCRIPTS, CONSENT });
     expect(page).not.toMatch(/<script[^>]* src=/);

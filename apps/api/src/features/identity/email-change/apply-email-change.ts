@@ -27,7 +27,7 @@ async function applied(change: Promise<EmailChange | EmailChangeProblem>): Promi
 }
 
 /**
- * Changes the address by the link sent to the new one. Only for the user who asked for it, in a session of theirs: a click by the owner
+ * Changes the address by the link sent to the new one. Only for the user who requested it, in a session of theirs: a click by the owner
  * of an address that someone else entered changes nothing. Returns the address.
  */
 export async function confirmChange(

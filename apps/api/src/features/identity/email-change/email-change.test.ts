@@ -74,7 +74,7 @@ describe('A change of the address', () => {
     await mailbox.newest(email, CONFIRM);
   });
 
-  it('is confirmed only by the user who asked for it', async () => {
+  it('is confirmed only by the user who requested it', async () => {
     const [attacker, owner] = [await newSignedIn(running), await newSignedIn(running)];
     const email = newAddress();
     await request(attacker, email);
@@ -257,7 +257,7 @@ describe('Undoing a change of the address', () => {
     expect((await undo(undoToken)).status).toBe(200);
   });
 
-  it('works although someone registered the old address meanwhile without verifying it', async () => {
+  it('works although someone has since registered the old address without verifying it', async () => {
     const user = await newSignedIn(running);
     const { undoToken } = await change(user);
     const body = { firstName: 'A', lastName: 'B', email: user.email, password: PASSWORD };

@@ -97,7 +97,7 @@ describe('A passkey', () => {
     expect(await codeAfter(browser.post('login/passkey', copy))).toBe('wrong-passkey');
   });
 
-  it('of another user, or with the id of one, signs in as nobody else', async () => {
+  it('of another user, or with the id of one, never signs in as someone else', async () => {
     const [one, other] = [await newUserWithPasskey(), await newUserWithPasskey()];
     const browser = openBrowser(running);
     const answer = one.passkey.answer(await request(browser));

@@ -15,7 +15,7 @@ const [SESSION, CHALLENGE] = [nameOf('rt', running.config), nameOf('challenge', 
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 beforeEach(() => sql('delete from rate_limits'));
 
-/** A browser in which a user entered the correct password and was asked for the second factor. */
+/** A browser in which a user entered the correct password and has to give the second factor. */
 async function challenged(email: string) {
   const browser = openBrowser(running);
   const { status, json } = await browser.post('login', loginOf(email));
@@ -164,7 +164,7 @@ describe('A sign-in of a user with an authenticator app', () => {
     expect(await codeAfter(answer(early, codeOf(secret)))).toBe('expired-token');
   });
 
-  it('is asked for after a password reset too', async () => {
+  it('is required after a password reset too', async () => {
     const { email } = await newUserWithApp(running);
     const browser = openBrowser(running);
     await browser.post('forgot-password', { email });
@@ -175,7 +175,7 @@ describe('A sign-in of a user with an authenticator app', () => {
     expect(browser.jar.has(SESSION)).toBe(false);
   });
 
-  it('is asked for when the link of a verification mail and the password sign in', async () => {
+  it('is required when the link of a verification mail and the password sign in', async () => {
     const { email, id } = await newUserWithApp(running);
     await sql('update users set email_verified_at = null where id = $1', [id]);
     const browser = openBrowser(running);

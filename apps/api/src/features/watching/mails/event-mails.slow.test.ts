@@ -95,7 +95,7 @@ it('mails an alert at once, with old and new values, time, and a link to the bra
   expect(await mailsAt(minutesFromNow(61))).toEqual([]);
 });
 
-it('sends none to an address that rejected a message for good, until it accepts one again', async () => {
+it('sends none to an address that permanently rejected a message, until it accepts one again', async () => {
   mailbox.rejections.set(TO, { after: 'RCPT', code: 550, text: '5.1.1 No such user' });
   await watch(storeAt(0));
   await observe(storeAt(0));

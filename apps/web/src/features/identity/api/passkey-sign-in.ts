@@ -64,7 +64,7 @@ export function usePasskeyAutofill(paused: boolean): void {
     };
     const begin = () =>
       void offer().catch((error) => {
-        // The user asked for nothing yet, unless a chosen passkey was rejected.
+        // The user has done nothing yet, unless a chosen passkey was rejected.
         if (codeOf(error) === 'wrong-passkey') {
           reportConfirmation(error);
           begin();

@@ -8,7 +8,7 @@ import { useConfirmEmailChange, useEmailChange } from '../api/email-change.ts';
 import { LinkOutcome } from '../components/link-outcome.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
-/** The target of the link to a new address. Only the user who asked for the change can confirm it. */
+/** The target of the link to a new address. Only the user who requested the change can confirm it. */
 export default function ConfirmEmailPage() {
   const token = useMailedToken() ?? '';
   const { initialised, unreachable, user } = useSession();

@@ -14,7 +14,7 @@ export default function UndoEmailChangePage() {
   return (
     <SignInFrame
       heading="Undo the change of your email"
-      lead="The account gets its old email back. All sessions end, the password is removed, and API keys, applications and Google accounts that were added since the change was requested are too."
+      lead="The account gets its old email back. All sessions end, the password is removed, and so are API keys, applications, Google accounts, passkeys and authenticator apps that were added since the change was requested."
       footer={<TextLink to={paths.login}>Back to sign in</TextLink>}
     >
       <LinkOutcome

@@ -8,7 +8,7 @@ import { PasswordField } from '../account-fields.tsx';
 type Props = {
   methods: ConfirmationMethod[];
   busy: boolean;
-  /** With a passkey, the browser is asked for it. */
+  /** A passkey is requested from the browser. */
   onSubmit: (proof: Confirm | 'passkey') => void;
   /** Beside the submit button. */
   cancel?: ReactNode;

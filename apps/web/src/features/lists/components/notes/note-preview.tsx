@@ -1,16 +1,6 @@
-import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
-import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from 'react';
-import { PROSE } from '#ui/prose.ts';
+import type { ComponentPropsWithoutRef } from 'react';
+import { type HeadingProps, safeMarkdown } from '#ui/safe-markdown.tsx';
 import { externalUrl } from '../../../brands/model/external-url.ts';
-
-/** Markdown as a document. HTML in it is text, and pictures are links: nothing is loaded from other sites. */
-export function NotePreview({ text }: { text: string }) {
-  return (
-    <div dir="auto" className={PROSE}>
-      <Markdown options={OPTIONS}>{text}</Markdown>
-    </div>
-  );
-}
 
 function SafeLink({ href, children }: ComponentPropsWithoutRef<'a'>) {
   const url = externalUrl(href);
@@ -28,22 +18,8 @@ function SafeLink({ href, children }: ComponentPropsWithoutRef<'a'>) {
   );
 }
 
-const Picture = ({ src, alt }: { src?: string; alt?: string }) => (
-  <SafeLink href={src}>{alt || src}</SafeLink>
-);
-
 /** The page itself has the higher heading levels. */
-const Heading = ({ children }: { children?: ReactNode }) => (
-  <p className="font-semibold text-base">{children}</p>
-);
+const Heading = ({ children }: HeadingProps) => <p className="font-semibold text-base">{children}</p>;
 
-const OPTIONS: MarkdownToJSX.Options = {
-  disableParsingRawHTML: true,
-  forceBlock: true,
-  wrapper: Fragment,
-  overrides: {
-    a: SafeLink,
-    img: Picture,
-    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((level) => [level, Heading])),
-  },
-};
+/** A brand's note as a document. */
+export const NotePreview = safeMarkdown({ Link: SafeLink, headings: Array(6).fill(Heading) });
