@@ -148,7 +148,7 @@ const MAILS: MailContent[] = [
   addressChangedMail(name, 'ada@brands.example', url, 'help@brands.example', origin),
   passkeyAddedMail(name, origin, url, 'help@brands.example'),
   ...(['app-added', 'app-removed', 'passkey-removed', 'codes-replaced', 'recovery-code-used'] as const).map(
-    (change) => secondFactorChangedMail(name, change, url, 'help@brands.example'),
+    (change) => secondFactorChangedMail(name, { change, origin }, url, 'help@brands.example'),
   ),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),

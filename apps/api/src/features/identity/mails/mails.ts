@@ -28,7 +28,7 @@ const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as 
 type MailJob =
   | { mail: 'new-device'; userId: string; origin: MailedOrigin }
   | { mail: 'passkey-added'; userId: string; origin: MailedOrigin }
-  /** Without an origin as queued by the previous release, during an upgrade. */
+  /** Without an origin as queued by an earlier release, during an upgrade. */
   | { mail: 'google-linked'; userId: string; origin?: MailedOrigin }
   /** Null for an address without an account; such a job does nothing. */
   | { mail: 'verify-email'; userId: string | null }
@@ -36,7 +36,7 @@ type MailJob =
   /** As queued by the previous release, during an upgrade. */
   | { mail: 'reset-password'; email: string; next?: undefined }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin }
-  | { mail: 'second-factor-changed'; userId: string; change: SecondFactorChange };
+  | { mail: 'second-factor-changed'; userId: string; change: SecondFactorChange; origin?: MailedOrigin };
 
 export type Mails = { send(job: MailJob): Promise<void> };
 
@@ -79,7 +79,7 @@ export async function openMails(parts: {
       case 'passkey-added':
         return passkeyAddedMail(name, job.origin, securityPage, supportEmail);
       case 'second-factor-changed':
-        return secondFactorChangedMail(name, job.change, securityPage, supportEmail);
+        return secondFactorChangedMail(name, job, securityPage, supportEmail);
       case 'google-linked':
         return googleLinkedMail(name, supportEmail, job.origin);
     }

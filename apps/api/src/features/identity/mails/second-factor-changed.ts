@@ -1,4 +1,5 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
+import { factsOf, type MailedOrigin } from '../../../mailed-origin.ts';
 
 export type SecondFactorChange = keyof typeof CHANGES;
 
@@ -27,16 +28,15 @@ const CHANGES = {
 
 export const secondFactorChangedMail = (
   product: string,
-  change: SecondFactorChange,
+  { change, origin }: { change: SecondFactorChange; origin?: MailedOrigin },
   url: string,
   supportEmail: string,
 ): MailContent => ({
   subject: `${CHANGES[change].heading}: ${product}`,
   heading: CHANGES[change].heading,
-  paragraphs: [
-    CHANGES[change].text,
-    `If this wasn't you, change your password immediately and write to ${supportEmail}.`,
-  ],
+  paragraphs: [CHANGES[change].text],
+  ...(origin && { facts: factsOf(origin) }),
   button: { text: 'Review security settings', url },
+  notes: [`If this wasn't you, change your password immediately and write to ${supportEmail}.`],
   reason: `You're receiving this email because the sign-in of your ${product} account has changed.`,
 });

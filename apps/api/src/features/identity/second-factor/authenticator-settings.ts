@@ -8,8 +8,9 @@ import {
   lockSecondFactors,
   saveAuthenticatorApp,
 } from '@brandlode/database';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { displayEmail } from '../email.ts';
-import type { Services } from '../services.ts';
+import type { Client, Services } from '../services.ts';
 import { authenticatorAddress, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';
 import { beginSecondFactor, newRecoveryCodes } from './recovery-codes.ts';
 import { openAppSecret, sealedFor } from './verify-proof.ts';
@@ -32,6 +33,7 @@ export async function confirmAuthenticator(
   services: Services,
   { sub, sid }: AccessClaims,
   code: string,
+  { origin }: Client,
 ): Promise<string[]> {
   const { db, limits, mails } = services;
   const restoreAllowance = await limits.takeSecondFactor(sub, null);
@@ -48,29 +50,52 @@ export async function confirmAuthenticator(
     return beginSecondFactor(trx, { id: sid, userId: sub });
   });
   await restoreAllowance();
-  await mails.send({ mail: 'second-factor-changed', userId: sub, change: 'app-added' });
+  await mails.send({
+    mail: 'second-factor-changed',
+    userId: sub,
+    change: 'app-added',
+    origin: mailedFrom(origin),
+  });
   return codes;
 }
 
 /** Turns the app off. The recovery codes end with the last second factor. */
-export async function removeAuthenticator({ db, mails }: Services, userId: string): Promise<void> {
+export async function removeAuthenticator(
+  { db, mails }: Services,
+  userId: string,
+  { origin }: Client,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSecondFactors(trx, userId);
     if (!(await deleteAuthenticatorApp(trx, userId)))
       throw new ApiError('not-found', { detail: 'No authenticator app is set up.' });
     if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactors(trx, userId);
   });
-  await mails.send({ mail: 'second-factor-changed', userId, change: 'app-removed' });
+  await mails.send({
+    mail: 'second-factor-changed',
+    userId,
+    change: 'app-removed',
+    origin: mailedFrom(origin),
+  });
 }
 
 /** Replaces the recovery codes. Throws `not-found` without a second factor. */
-export async function renewRecoveryCodes({ db, mails }: Services, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  { db, mails }: Services,
+  userId: string,
+  { origin }: Client,
+): Promise<string[]> {
   const codes = await db.transaction().execute(async (trx) => {
     await lockSecondFactors(trx, userId);
     if (!(await hasSecondFactor(trx, userId)))
       throw new ApiError('not-found', { detail: 'Set up a second factor first.' });
     return newRecoveryCodes(trx, userId);
   });
-  await mails.send({ mail: 'second-factor-changed', userId, change: 'codes-replaced' });
+  await mails.send({
+    mail: 'second-factor-changed',
+    userId,
+    change: 'codes-replaced',
+    origin: mailedFrom(origin),
+  });
   return codes;
 }

@@ -159,9 +159,10 @@ export const passkeyRoutes =
           response: { 204: NoContent },
         },
       },
-      async ({ claims, params: { id } }, reply) => {
+      async (request, reply) => {
+        const { claims, params } = request;
         await requireConfirmation(context, claims);
-        await removePasskey(identity, claims.sub, id);
+        await removePasskey(identity, claims.sub, params.id, clientOf(request, context.config));
         return reply.code(204).send();
       },
     );

@@ -3,7 +3,11 @@ import { newSignedIn, openBrowser, startIdentity } from '../testing.ts';
 import { newPasskey, UNVERIFIED_USER } from './passkeys.testing.ts';
 import { codeOf, loginOf, newUserWithApp } from './testing.ts';
 
-const running = await startIdentity({ SECRETS_KEY: '5'.repeat(64) });
+const running = await startIdentity({
+  SECRETS_KEY: '5'.repeat(64),
+  TRUSTED_PROXIES: 'loopback',
+  COUNTRY_HEADER: 'X-Country',
+});
 afterAll(() => running.stop());
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 beforeEach(() => sql('delete from rate_limits'));
@@ -168,4 +172,39 @@ describe('A passkey as second factor', () => {
       'wrong-code',
     );
   });
+});
+
+it('says when, and from which browser and country, in the mail about every change of a second factor', async () => {
+  const { browser, accessToken, email } = await newSignedIn(running);
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await browser.request(method, path, body, {
+      authorization: `Bearer ${accessToken}`,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+      'x-country': 'DE',
+      'x-forwarded-for': '203.0.113.7',
+    });
+    expect(response.status, path).toBeLessThan(300);
+    return response.json;
+  };
+  const passkey = newPasskey(publicUrl).create(await send('POST', 'passkeys/creation', {}));
+  const added = await send('POST', 'passkeys', passkey);
+  const { secret } = await send('POST', 'second-factor/app', {});
+  await send('POST', 'second-factor/app/confirm', { code: codeOf(secret) });
+  const { recoveryCodes } = await send('POST', 'second-factor/recovery-codes', {});
+  await send('POST', 'confirmation', { code: recoveryCodes[0] });
+  await send('DELETE', 'second-factor/app');
+  await send('DELETE', `passkeys/${added.passkey.id}`);
+
+  const subjects = [
+    /^A passkey was added/,
+    /^An authenticator app was added/,
+    /^Your recovery codes were replaced/,
+    /^A recovery code was used/,
+    /^An authenticator app was removed/,
+    /^A passkey was removed/,
+  ];
+  for (const subject of subjects)
+    expect((await running.mailbox.newest(email, subject)).text, String(subject)).toMatch(
+      /When: \w+ \d+, 2\d{3} at \d+:\d\d [AP]M UTC\r?\nBrowser: Firefox on Linux\r?\nCountry: Germany/,
+    );
 });

@@ -209,11 +209,21 @@ async function verifyAddition(services: Services, claims: AccessClaims, added: A
 }
 
 /** Removes a passkey; recovery codes end with the last second factor. Throws `not-found`. */
-export async function removePasskey({ db, mails }: Services, userId: string, id: string): Promise<void> {
+export async function removePasskey(
+  { db, mails }: Services,
+  userId: string,
+  id: string,
+  { origin }: Client,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSecondFactors(trx, userId);
     if (!(await deletePasskey(trx, { id, userId }))) throw noSuchPasskey();
     if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactors(trx, userId);
   });
-  await mails.send({ mail: 'second-factor-changed', userId, change: 'passkey-removed' });
+  await mails.send({
+    mail: 'second-factor-changed',
+    userId,
+    change: 'passkey-removed',
+    origin: mailedFrom(origin),
+  });
 }

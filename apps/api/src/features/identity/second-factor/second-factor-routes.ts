@@ -213,9 +213,11 @@ export const secondFactorRoutes =
           response: { 200: RecoveryCodes },
         },
       },
-      async ({ claims, body }) => {
+      async (request) => {
+        const { claims, body } = request;
         await requireConfirmation(context, claims, { orPassword: true });
-        return { recoveryCodes: await confirmAuthenticator(identity, claims, body.code) };
+        const client = clientOf(request, context.config);
+        return { recoveryCodes: await confirmAuthenticator(identity, claims, body.code, client) };
       },
     );
 
@@ -229,9 +231,9 @@ export const secondFactorRoutes =
           response: { 204: NoContent },
         },
       },
-      async ({ claims }, reply) => {
-        await requireConfirmation(context, claims);
-        await removeAuthenticator(identity, claims.sub);
+      async (request, reply) => {
+        await requireConfirmation(context, request.claims);
+        await removeAuthenticator(identity, request.claims.sub, clientOf(request, context.config));
         return reply.code(204).send();
       },
     );
@@ -246,9 +248,11 @@ export const secondFactorRoutes =
           response: { 200: RecoveryCodes },
         },
       },
-      async ({ claims }) => {
+      async (request) => {
+        const { claims } = request;
         await requireConfirmation(context, claims);
-        return { recoveryCodes: await renewRecoveryCodes(identity, claims.sub) };
+        const client = clientOf(request, context.config);
+        return { recoveryCodes: await renewRecoveryCodes(identity, claims.sub, client) };
       },
     );
   };

@@ -1,5 +1,6 @@
 import { ApiError, type SecondFactorProof } from '@brandlode/contract';
 import { findAuthenticatorApp, takeAppStep, takeRecoveryCode, type UserRow } from '@brandlode/database';
+import { mailedFrom } from '../../../mailed-origin.ts';
 import { UnreadableSecret } from '../../../secret-box.ts';
 import type { Client, Services } from '../services.ts';
 import { findDevice } from '../sessions/devices.ts';
@@ -20,11 +21,16 @@ export async function verifyProof(
   const { db, limits } = services;
   const restoreAllowance = await limits.takeSecondFactor(user.id, await findDevice(db, user.email, client));
   if ('passkey' in proof) await verifyPasskey(services, proof.passkey, purpose, user.id);
-  else await verifyCode(services, user.id, proof.code);
+  else await verifyCode(services, user.id, proof.code, client);
   await restoreAllowance();
 }
 
-async function verifyCode(services: Services, userId: string, code: string): Promise<void> {
+async function verifyCode(
+  services: Services,
+  userId: string,
+  code: string,
+  { origin }: Client,
+): Promise<void> {
   const { db, mails } = services;
   const digits = code.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
@@ -32,7 +38,12 @@ async function verifyCode(services: Services, userId: string, code: string): Pro
     return;
   }
   if (!(await takeRecoveryCode(db, userId, hashRecoveryCode(userId, code)))) throw new ApiError('wrong-code');
-  await mails.send({ mail: 'second-factor-changed', userId, change: 'recovery-code-used' });
+  await mails.send({
+    mail: 'second-factor-changed',
+    userId,
+    change: 'recovery-code-used',
+    origin: mailedFrom(origin),
+  });
 }
 
 async function takeAppCode(services: Services, userId: string, code: string): Promise<boolean> {
