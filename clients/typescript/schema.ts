@@ -2703,6 +2703,7 @@ export interface components {
       tags: string[];
       unavailable: number;
       next?: number;
+      cursor: string | null;
     };
     ListedBrands: components["schemas"]["BrandsById"] | components["schemas"]["BrandList"];
     ListedEvent: {
@@ -2749,6 +2750,7 @@ export interface components {
       data: components["schemas"]["List"][];
       total: number;
       next?: number;
+      cursor: string | null;
     };
     Login: {
       email: string;
@@ -3323,6 +3325,7 @@ export interface components {
     PushLog: {
       data: components["schemas"]["PushRecord"][];
       total: number;
+      next: number | null;
     };
     PushRecord: {
       brandId: number;
@@ -8856,6 +8859,7 @@ export interface operations {
     parameters: {
       query?: {
         page?: number;
+        after?: string;
         limit?: number;
         keyword?: string;
       };
@@ -9057,6 +9061,7 @@ export interface operations {
     parameters: {
       query?: {
         page?: number;
+        after?: string;
         limit?: number;
         sort?: string;
         status?: string;
@@ -10808,6 +10813,7 @@ export interface operations {
       query?: {
         outcome?: "created" | "updated" | "unchanged" | "left" | "no-domain" | "failed";
         page?: number;
+        after?: number;
       };
       path: {
         id: string;

@@ -52,6 +52,7 @@ export * from './integrations/connector-texts.ts';
 export * from './integrations/connectors.ts';
 export * from './lists/list-limits.ts';
 export * from './lists/lists.ts';
+export * from './lists/position-cursor.ts';
 export * from './newest-page.ts';
 export * from './niches/category-statistics.ts';
 export * from './niches/gap-score.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInUrl } from '../from-url.ts';
 import { ListId } from '../lists/lists.ts';
 import {
   CONNECTOR_FIELD_KEYS,
@@ -113,7 +114,20 @@ export const PushRecord = z.object({
 export type PushRecord = z.infer<typeof PushRecord>;
 export const PushLogQuery = z.object({
   outcome: z.enum(RECORD_OUTCOMES).optional(),
-  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  page: numberInUrl(z.number().int().min(1).max(1_000).default(1)),
+  after: numberInUrl(
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+  ).optional(),
 });
-export const PushLog = z.object({ data: z.array(PushRecord), total: Count });
+/** `after` is the `next` of the previous page and replaces `page`; `next` is null if there is no record after these yet. */
+export const PushLog = z.object({
+  data: z.array(PushRecord),
+  total: Count,
+  next: z.number().int().nullable(),
+});
+export type PushLogQuery = z.infer<typeof PushLogQuery>;
 export type PushLog = z.infer<typeof PushLog>;

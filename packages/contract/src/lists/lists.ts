@@ -14,6 +14,7 @@ import {
   MAX_STATUSES,
   MAX_TAGS,
 } from './list-limits.ts';
+import { ListBrandCursor, ListCursor } from './position-cursor.ts';
 
 export const ListId = z.uuid();
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -63,16 +64,22 @@ export const List = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type List = z.infer<typeof List>;
-/** `keyword` is a part of the name, ignoring case. */
+/** `keyword` is a part of the name, ignoring case. `after` is the `cursor` of the previous page and replaces `page`. */
 export const ListsQuery = z.object({
   page: numberInUrl(z.number().int().min(1).max(10_000).default(1)),
+  after: ListCursor.optional(),
   limit: numberInUrl(z.number().int().min(1).max(MAX_LISTS_PER_PAGE).default(100)),
   keyword: z.string().trim().max(100).optional(),
 });
 export type ListsQuery = z.infer<typeof ListsQuery>;
 
-/** `total` counts those with the keyword; `next` is the page that follows. */
-export const Lists = z.object({ data: z.array(List), total: Count, next: z.number().int().optional() });
+/** `total` counts those with the keyword; `next` is the page that follows, and `cursor` leads to the same without its number. */
+export const Lists = z.object({
+  data: z.array(List),
+  total: Count,
+  next: z.number().int().optional(),
+  cursor: ListCursor.nullable(),
+});
 export type Lists = z.infer<typeof Lists>;
 
 /** A brand on a list. `brand` is null while it is unavailable: it belongs to the inactive catalogue. */
@@ -96,23 +103,33 @@ export const ListSortParameter = z.templateLiteral([
   z.enum(SORT_DIRECTIONS),
 ]);
 
-/** `status`: empty for brands without one. */
-export const ListBrandsQuery = z.object({
-  page: numberInUrl(z.number().int().min(1).max(1_000_000).default(1)),
-  limit: numberInUrl(z.number().int().min(1).max(100).default(50)),
-  sort: ListSortParameter.optional(),
-  status: z.string().max(50).optional(),
-  tag: z.string().max(50).optional(),
-});
+/** `status`: empty for brands without one. `after`, the `cursor` of the previous page, replaces `page` in the order of the list. */
+export const ListBrandsQuery = z
+  .object({
+    page: numberInUrl(z.number().int().min(1).max(1_000_000).default(1)),
+    after: ListBrandCursor.optional(),
+    limit: numberInUrl(z.number().int().min(1).max(100).default(50)),
+    sort: ListSortParameter.optional(),
+    status: z.string().max(50).optional(),
+    tag: z.string().max(50).optional(),
+  })
+  .refine(({ after, sort }) => after === undefined || sort === undefined, {
+    path: ['after'],
+    error: 'only works in the order of the list, without `sort`',
+  });
 export type ListBrandsQuery = z.infer<typeof ListBrandsQuery>;
 
-/** `total` counts those of the filter; `tags` are all in use on the list; `unavailable` counts all of the inactive catalogue. */
+/**
+ * `total` counts those of the filter; `tags` are all in use on the list; `unavailable` counts all of the inactive catalogue. `cursor` is
+ * null on the last page and with `sort`.
+ */
 export const ListBrands = z.object({
   data: z.array(ListBrand),
   total: Count,
   tags: z.array(z.string()),
   unavailable: Count,
   next: z.number().int().optional(),
+  cursor: ListBrandCursor.nullable(),
 });
 export type ListBrands = z.infer<typeof ListBrands>;
 

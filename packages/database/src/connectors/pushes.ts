@@ -1,4 +1,11 @@
-import type { Push, PushRecord, PushSource } from '@brandlode/contract';
+import {
+  PUSH_LOG_PAGE,
+  type Push,
+  type PushLog,
+  type PushLogQuery,
+  type PushRecord,
+  type PushSource,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
@@ -146,14 +153,20 @@ export async function finishPush(
 export async function readPushLog(
   db: Database,
   id: string,
-  { outcome, offset, limit }: { outcome: PushRecord['outcome'] | undefined; offset: number; limit: number },
-): Promise<{ data: PushRecord[]; total: number }> {
+  { outcome, page, after }: PushLogQuery,
+): Promise<PushLog> {
   const matching = sql`push_id = ${id}::uuid and ${outcome === undefined ? sql`true` : sql`outcome = ${outcome}`}`;
   const [{ rows }, total] = await Promise.all([
-    sql<PushRecord>`
-      select brand_id::float8 as "brandId", name, domain, outcome, details, record_id as "recordId" from push_records
-      where ${matching} order by position limit ${limit} offset ${offset}`.execute(db),
+    sql<PushRecord & { position: number }>`
+      select position, brand_id::float8 as "brandId", name, domain, outcome, details, record_id as "recordId" from push_records
+      where ${matching} and position > ${after ?? -1} order by position
+      limit ${PUSH_LOG_PAGE + 1} offset ${after === undefined ? (page - 1) * PUSH_LOG_PAGE : 0}`.execute(db),
     sql<{ count: number }>`select count(*)::integer as count from push_records where ${matching}`.execute(db),
   ]);
-  return { data: rows, total: onlyRow(total).count };
+  const data = rows.slice(0, PUSH_LOG_PAGE);
+  return {
+    data: data.map(({ position, ...record }) => record),
+    total: onlyRow(total).count,
+    next: rows.length > PUSH_LOG_PAGE ? (data.at(-1)?.position ?? null) : null,
+  };
 }

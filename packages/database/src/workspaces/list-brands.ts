@@ -13,9 +13,11 @@ import {
 } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { toNewestPage } from '../newest-page.ts';
 import { onlyRow } from '../only-row.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { type Changed, lockList, remainingOnLists } from './lists.ts';
+import { inPosition } from './position-cursor.ts';
 import { positionBefore } from './positions.ts';
 
 /** A list of a workspace; every query checks that the list belongs to it. */
@@ -35,22 +37,30 @@ export type ListBrandRow = {
   added_at: Date;
 };
 
-/** A page of a list's brands, how many there are, every tag in use, and how many are of the inactive catalogue. */
+/** A page of a list's brands, how many there are, every tag in use, how many are of the inactive catalogue, and the cursor of the next page. */
 export async function readListBrands(
   db: Database,
   { workspaceId, listId }: ListOf,
-  { page, limit, sort, status, tag }: ListBrandsQuery,
-): Promise<{ rows: ListBrandRow[]; total: number; tags: string[]; unavailable: number }> {
+  { page, limit, after, sort, status, tag }: ListBrandsQuery,
+): Promise<{
+  rows: ListBrandRow[];
+  total: number;
+  tags: string[];
+  unavailable: number;
+  cursor: string | null;
+}> {
   const conditions = sql`e.list_id = ${listId} and e.removed_at is null
     and ${status === undefined ? sql`true` : status === '' ? sql`e.status is null` : sql`e.status = ${status}`}
     and ${tag === undefined ? sql`true` : sql`${tag} = any (e.tags)`}`;
-  const { rows } = await sql<ListBrandRow>`
-    select e.brand_id, b.brand_name, e.status, e.rating, e.tags, n.text as note, e.version, e.added_at
+  const inOrder = inPosition('e', 'brand_id', after);
+  const found = await sql<ListBrandRow & { cursor: string }>`
+    select ${inOrder.cursor}, e.brand_id, b.brand_name, e.status, e.rating, e.tags, n.text as note, e.version, e.added_at
     from list_brands e join brands b on b.id = e.brand_id join lists l on l.id = e.list_id
       left join brand_notes n on n.brand_id = e.brand_id and n.workspace_id = ${workspaceId}
-    where ${conditions} and l.workspace_id = ${workspaceId}
+    where ${conditions} and ${inOrder.isAfter} and l.workspace_id = ${workspaceId}
     order by ${orderOf(sort)} e.position, e.brand_id
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    limit ${limit + 1} offset ${after === undefined ? (page - 1) * limit : 0}`.execute(db);
+  const { rows, next } = toNewestPage(found.rows, { limit });
   const { total } = onlyRow(
     await sql<{ total: number }>`select count(*) as total from list_brands e where ${conditions}`.execute(db),
   );
@@ -65,7 +75,13 @@ export async function readListBrands(
       db,
     ),
   );
-  return { rows, total, tags: tags.map((row) => row.tag), unavailable };
+  return {
+    rows,
+    total,
+    tags: tags.map((row) => row.tag),
+    unavailable,
+    cursor: sort === undefined ? next : null,
+  };
 }
 
 /** Unknown values come last in both directions; statuses are in the order of the board. */

@@ -8,33 +8,38 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { joinTransaction } from '../in-transaction.ts';
+import { toNewestPage } from '../newest-page.ts';
 import { lockWorkspace } from './api-keys.ts';
+import { inPosition } from './position-cursor.ts';
 import { positionBefore } from './positions.ts';
 import { extentOf, setDeleted } from './restorable.ts';
 
-/** A page in the workspace's order, and how many there are. */
+/** A page in the workspace's order, how many there are, and the cursor of the next page. */
 export async function readLists(
   db: Database,
   workspaceId: string,
-  { page, limit, keyword = '' }: ListsQuery,
-): Promise<{ lists: List[]; total: number }> {
+  { page, limit, after, keyword = '' }: ListsQuery,
+): Promise<{ lists: List[]; total: number; cursor: string | null }> {
+  const inOrder = inPosition('lists', 'id', after);
   const found = selectLists(db, workspaceId).$if(keyword !== '', (query) =>
     query.where(sql<number>`strpos(lower(name), lower(${keyword}))`, '>', 0),
   );
-  const [lists, { total }] = await Promise.all([
+  const [{ rows, next }, { total }] = await Promise.all([
     found
+      .select(inOrder.cursor)
+      .where(inOrder.isAfter)
       .orderBy('position')
       .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .limit(limit + 1)
+      .offset(after === undefined ? (page - 1) * limit : 0)
       .execute()
-      .then((rows) => toLists(db, rows)),
+      .then((found) => toNewestPage(found, { limit })),
     found
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { lists, total };
+  return { lists: await toLists(db, rows), total, cursor: next };
 }
 
 /** Returns undefined if the workspace has no such list. */
@@ -61,12 +66,15 @@ async function toLists(
     .groupBy('list_id')
     .execute();
   const pendingOf = new Map(pending.map(({ list_id, count }) => [list_id, count]));
-  return rows.map(({ created_at, updated_at, brand_count, ...row }) => ({
-    ...row,
-    brands: brand_count,
-    pending: pendingOf.get(row.id) ?? 0,
-    createdAt: created_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
+  return rows.map(({ id, name, statuses, version, ...row }) => ({
+    id,
+    name,
+    statuses,
+    version,
+    brands: row.brand_count,
+    pending: pendingOf.get(id) ?? 0,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }));
 }
 

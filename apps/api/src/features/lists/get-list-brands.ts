@@ -22,7 +22,7 @@ export async function getListBrands(
   const list = await readList(db, workspaceId, listId);
   if (!list) throw noSuchList();
   if (list.pending > 0) await resolvePendingBrands(db, [{ workspaceId, listId }]);
-  const { rows, total, tags, unavailable } = await readListBrands(db, { workspaceId, listId }, query);
+  const { rows, total, tags, unavailable, cursor } = await readListBrands(db, { workspaceId, listId }, query);
   const ids = rows.map(({ brand_id }) => brand_id);
   const changes = await getChanges(db, ids);
   const brands = new Map(
@@ -46,6 +46,7 @@ export async function getListBrands(
     total,
     tags,
     unavailable,
-    ...(query.page * query.limit < total && { next: query.page + 1 }),
+    cursor,
+    ...(query.after === undefined && query.page * query.limit < total && { next: query.page + 1 }),
   };
 }

@@ -17,6 +17,11 @@ export async function getLists(context: Context, claims: RequestClaims, query: L
     );
     page = await readLists(db, workspaceId, query);
   }
-  const { lists, total } = page;
-  return { data: lists, total, ...(query.page * query.limit < total && { next: query.page + 1 }) };
+  const { lists, total, cursor } = page;
+  return {
+    data: lists,
+    total,
+    cursor,
+    ...(query.after === undefined && query.page * query.limit < total && { next: query.page + 1 }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { ListBrand } from '@brandlode/contract';
+import type { List, ListBrand } from '@brandlode/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -51,6 +51,20 @@ describe('Lists', () => {
     const found = await send('/lists?keyword=TEA');
     expect(found).toMatchObject({ data: [{ name: 'Tea' }, { name: 'Green tea' }], total: 2 });
     await send('/lists?limit=201', {}, 400);
+  });
+
+  it('are read with cursors that neither repeat nor skip lists when others are deleted meanwhile', async () => {
+    const [a, b, c] = [await create('A'), await create('B'), await create('C')];
+    await send(`/lists/${c.id}`, { method: 'PATCH', body: { version: 1, before: b.id } });
+    const first = await send('/lists?limit=2');
+    expect(first.data.map(({ id }: List) => id)).toEqual([a.id, c.id]);
+    await send(`/lists/${a.id}`, { method: 'DELETE' }, 204);
+    await send(`/lists/${c.id}`, { method: 'DELETE' }, 204);
+    const last = await send(`/lists?limit=2&after=${first.cursor}`);
+    expect(last).toMatchObject({ data: [{ id: b.id }], total: 1, cursor: null });
+    expect(last).not.toHaveProperty('next');
+    await send('/lists?after=2', {}, 400);
+    await send(`/lists?after=${'9'.repeat(400)}_${a.id}`, {}, 400);
   });
 
   it('count their brands after every change', async () => {
@@ -167,6 +181,20 @@ describe('Lists', () => {
       next: 2,
       tags: ['t1', 't5'],
     });
+  });
+
+  it('are read with cursors in their own order, but not in another one', async () => {
+    const { id } = await create();
+    await add(id, [1, 2, 3, 4]);
+    await send(`/lists/${id}/brands/4`, { method: 'PATCH', body: { version: 1, before: 2 } });
+    const read = (query: string) => send(`/lists/${id}/brands?limit=2${query}`);
+    const first = await read('');
+    expect(first.data.map(({ brandId }: ListBrand) => brandId)).toEqual([1, 4]);
+    await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [1, 4] } });
+    const last = await read(`&after=${first.cursor}`);
+    expect(last).toMatchObject({ data: [{ brandId: 2 }, { brandId: 3 }], total: 2, cursor: null });
+    expect(await read('&sort=rating:desc')).toMatchObject({ cursor: null });
+    await send(`/lists/${id}/brands?after=${first.cursor}&sort=rating:desc`, {}, 400);
   });
 
   it('restore removed brands with their fields and position', async () => {

@@ -5,7 +5,6 @@ import {
   ConnectorId,
   ConnectService,
   CreatePush,
-  PUSH_LOG_PAGE,
   Push,
   PushId,
   PushLog,
@@ -242,10 +241,9 @@ const pushRoutes =
           response: { 200: PushLog },
         },
       },
-      async ({ claims, params: { id }, query: { outcome, page } }) => {
+      async ({ claims, params: { id }, query }) => {
         await readOwnPush(context, claims, id);
-        const limit = PUSH_LOG_PAGE;
-        return readPushLog(db, id, { outcome, offset: (page - 1) * limit, limit });
+        return readPushLog(db, id, query);
       },
     );
   };

@@ -157,6 +157,29 @@ describe('a push', () => {
     expect(rows).toEqual([]);
   });
 
+  it('has a log whose pages end with a cursor, also while records are added to it', async () => {
+    await connect();
+    const { id } = await push(await createList([3, 5]), true);
+    const addRecords = (from: number, to: number) =>
+      api.database.pool.query(
+        `insert into push_records (push_id, position, brand_id, name, domain, outcome)
+         select $1, number, number, 'Brand', 'shop.example', 'unchanged' from generate_series($2::int, $3::int) number`,
+        [id, from, to],
+      );
+    const read = async (query: string) => PushLog.parse((await send(`/pushes/${id}/records?${query}`)).json);
+    await addRecords(100, 148);
+    const first = await read('page=1');
+    await addRecords(149, 200);
+    const second = await read(`after=${first.next}`);
+    const { data, next } = await read(`after=${second.next}`);
+    expect(next).toBeNull();
+    const added = [...first.data, ...second.data, ...data].filter(({ name }) => name === 'Brand');
+    expect(added.map(({ brandId }) => brandId)).toEqual(
+      Array.from({ length: 101 }, (_, index) => 100 + index),
+    );
+    expect((await read(`after=${second.next}&outcome=created`)).data).toEqual([]);
+  });
+
   it('skips profiles on marketplaces, which are not the domain of a company', async () => {
     await connect();
     await api.database.pool.query("update brands set domain = 'etsy.com/shop/x' where id = 6");

@@ -34,9 +34,9 @@ const MAX_NOTE_SHOWN = 600;
 export async function readEntries(
   session: Session,
   listId: string,
-  query: { page?: string; limit: number; status?: string },
-): Promise<{ total: number; entries: z.infer<typeof ListEntry>[] }> {
-  const { data, total } = await session.api.call<ListBrands>(`/lists/${listId}/brands`, { query });
+  query: { after?: string | undefined; limit: number; status?: string },
+): Promise<{ total: number; entries: z.infer<typeof ListEntry>[]; next: string | null }> {
+  const { data, total, cursor } = await session.api.call<ListBrands>(`/lists/${listId}/brands`, { query });
   const canReadBrands = session.account.scopes?.includes('brands') ?? true;
   const available = data.filter(({ brand }) => brand !== null).map(({ brandId }) => brandId);
   const details = canReadBrands ? (await readBrands(session, available)).data : [];
@@ -53,5 +53,5 @@ export async function readEntries(
       },
     };
   };
-  return { total, entries: data.map(toEntry) };
+  return { total, entries: data.map(toEntry), next: cursor };
 }

@@ -106,6 +106,7 @@ describe('A change of a brand that was changed elsewhere', () => {
       total: 0,
       tags: [],
       unavailable: 0,
+      cursor: null,
     });
     const requests = stubApi(({ method, body }) => {
       if (method === 'GET') return { body: { data: lists } };

@@ -51,7 +51,8 @@ export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
       }
       const [first] = pages;
       const { total = 0, tags = [], unavailable = 0 } = first ?? {};
-      return { data: pages.flatMap(({ data }) => data), total, tags, unavailable };
+      const cursor = pages.at(-1)?.cursor ?? null;
+      return { data: pages.flatMap(({ data }) => data), total, tags, unavailable, cursor };
     },
     staleTime: PRELOADED,
     refetchOnWindowFocus: true,

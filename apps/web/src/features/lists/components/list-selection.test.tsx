@@ -23,8 +23,8 @@ it('selected brands can be moved to any list: a search field finds those that ar
         </SessionContext>
       </QueryClientProvider>,
     );
-  queryClient.setQueryData(listsQuery.queryKey, { data: [], total: 201, next: 2 });
+  queryClient.setQueryData(listsQuery.queryKey, { data: [], total: 201, next: 2, cursor: null });
   expect(render()).toContain('Find a list');
-  queryClient.setQueryData(listsQuery.queryKey, { data: [], total: 200 });
+  queryClient.setQueryData(listsQuery.queryKey, { data: [], total: 200, cursor: null });
   expect(render()).not.toContain('Find a list');
 });

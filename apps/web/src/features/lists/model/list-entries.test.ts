@@ -5,7 +5,13 @@ import { conflictText, distinctTags, mergedChange } from './entry-conflict.ts';
 import { changedPage } from './list-entries.ts';
 import { formatListView, parseListView } from './list-view.ts';
 
-const page = (...data: ListBrand[]): ListBrands => ({ data, total: data.length, tags: [], unavailable: 0 });
+const page = (...data: ListBrand[]): ListBrands => ({
+  data,
+  total: data.length,
+  tags: [],
+  unavailable: 0,
+  cursor: null,
+});
 const idsOf = ({ data }: ListBrands) => data.map(({ brandId }) => brandId);
 const table = {
   kind: 'table',

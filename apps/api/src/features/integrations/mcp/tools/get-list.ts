@@ -1,7 +1,7 @@
-import type { List } from '@brandlode/contract';
+import { type List, ListBrandCursor } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { Cursor, ListId, MAX_BRANDS, nextPage } from '../facts.ts';
+import { ListId, MAX_BRANDS } from '../facts.ts';
 import { ListEntry, ListSummary, readEntries, toListSummary } from '../lists.ts';
 
 export const getList = defineTool({
@@ -13,7 +13,7 @@ export const getList = defineTool({
     listId: ListId,
     status: z.string().max(50).optional(),
     limit: z.number().int().min(1).max(MAX_BRANDS).default(10),
-    cursor: Cursor.optional(),
+    cursor: ListBrandCursor.optional().describe('The `next` of the previous page.'),
   }),
   output: ListSummary.extend({
     total: z.number().int(),
@@ -23,7 +23,7 @@ export const getList = defineTool({
   effect: 'read',
   async run(session, { listId, status, limit, cursor }) {
     const list = await session.api.call<List>(`/lists/${listId}`);
-    const { total, entries } = await readEntries(session, listId, { page: cursor, limit, status });
-    return { ...toListSummary(session, list), total, entries, next: nextPage(cursor, limit, total) };
+    const page = await readEntries(session, listId, { after: cursor, limit, status });
+    return { ...toListSummary(session, list), ...page };
   },
 });

@@ -1,7 +1,6 @@
-import type { Lists } from '@brandlode/contract';
+import { ListCursor, type Lists } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { Cursor } from '../facts.ts';
 import { ListSummary, toListSummary } from '../lists.ts';
 
 export const getLists = defineTool({
@@ -11,18 +10,18 @@ export const getLists = defineTool({
   input: z.strictObject({
     keyword: z.string().max(100).optional().describe('A part of the name.'),
     limit: z.number().int().min(1).max(50).default(20),
-    cursor: Cursor.optional(),
+    cursor: ListCursor.optional().describe('The `next` of the previous page.'),
   }),
   output: z.object({ total: z.number().int(), lists: z.array(ListSummary), next: z.string().nullable() }),
   effect: 'read',
   async run(session, { keyword, limit, cursor }) {
-    const { data, total, next } = await session.api.call<Lists>('/lists', {
-      query: { keyword, limit, page: cursor },
+    const page = await session.api.call<Lists>('/lists', {
+      query: { keyword, limit, after: cursor },
     });
     return {
-      total,
-      lists: data.map((list) => toListSummary(session, list)),
-      next: next === undefined ? null : String(next),
+      total: page.total,
+      lists: page.data.map((list) => toListSummary(session, list)),
+      next: page.cursor,
     };
   },
 });
