@@ -15,7 +15,7 @@ export interface paths {
     get: operations["getProduct"];
   };
   "/api/legal/{page}": {
-    /** Terms, privacy policy or imprint of the operator */
+    /** Terms, privacy policy, imprint, or how accounts and data are protected */
     get: operations["getLegalText"];
   };
   "/api/sample": {
@@ -2652,7 +2652,7 @@ export interface components {
       name: string;
     };
     /** @enum {string} */
-    LegalPageName: "terms" | "privacy" | "imprint";
+    LegalPageName: "terms" | "privacy" | "imprint" | "security";
     LegalText: {
       markdown: string;
     };
@@ -5092,7 +5092,7 @@ export interface operations {
       503: components["responses"]["OverloadedOrUnavailable"];
     };
   };
-  /** Terms, privacy policy or imprint of the operator */
+  /** Terms, privacy policy, imprint, or how accounts and data are protected */
   getLegalText: {
     parameters: {
       path: {

@@ -145,8 +145,7 @@ Lode GmbH <img src=x onerror=alert(1)>
   it('are linked at registration, as far as there are any', async () => {
     const links = () => page.getByRole('navigation', { name: 'Legal' });
     await openPage('/register', { user: null });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(links().query()).toBeNull();
+    await expect.element(links()).toHaveTextContent('Security');
     answer('getProduct', { ...EXAMPLES.Product, legalPages: ['terms', 'privacy'] });
     await openPage('/register', { user: null });
     await expect.element(links()).toHaveTextContent('TermsPrivacy');

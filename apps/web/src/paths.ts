@@ -8,6 +8,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   imprint: '/imprint',
+  security: '/security',
   /** The landing page asks about cookies again; pages with third-party scripts do so in place. */
   cookieSettings: '/#cookie-settings',
   confirmEmail: '/confirm-email',

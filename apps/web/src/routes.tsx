@@ -96,6 +96,7 @@ export const routes: RouteObject[] = [
       page(paths.terms, () => import('./features/legal/pages/legal-page.tsx')),
       page(paths.privacy, () => import('./features/legal/pages/legal-page.tsx')),
       page(paths.imprint, () => import('./features/legal/pages/legal-page.tsx')),
+      page(paths.security, () => import('./features/legal/pages/legal-page.tsx')),
       page(paths.shared(':token'), () => import('./features/sharing/pages/shared-page.tsx')),
       page(paths.unsubscribe(':token'), () => import('./features/watching/pages/unsubscribe-page.tsx')),
       page(paths.resetPassword, () => import('./features/identity/pages/reset-password-page.tsx')),

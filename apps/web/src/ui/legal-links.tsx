@@ -1,20 +1,20 @@
 import { LEGAL_PAGES, type LegalPageName } from '@brandlode/contract';
 import { paths } from '#paths.ts';
 
-const LABELS: Record<LegalPageName, string> = { terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' };
+const LABELS: Record<LegalPageName, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+  security: 'Security',
+};
 const LINK = 'inline-flex min-h-6 items-center text-ink-soft hover:text-ink';
 
 type Props = { pages?: readonly LegalPageName[]; cookieSettings?: boolean; className?: string };
 
-/** Links to the operator's texts and the cookie settings. The build renders all; the server removes those that there are not (fill-page.ts). */
+/** Links to the legal texts and the cookie settings. The build renders all; the server removes those that there are not (fill-page.ts). */
 export function LegalLinks({ pages = LEGAL_PAGES, cookieSettings = true, className = '' }: Props) {
-  if (pages.length === 0 && !cookieSettings) return null;
   return (
-    <nav
-      data-legal-links=""
-      aria-label="Legal"
-      className={`flex flex-wrap gap-x-4 text-sm empty:hidden ${className}`}
-    >
+    <nav aria-label="Legal" className={`flex flex-wrap gap-x-4 text-sm ${className}`}>
       {pages.map((page) => (
         <a key={page} data-legal={page} href={paths[page]} className={LINK}>
           {LABELS[page]}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Texts that the operator may provide, each a page at `/NAME`. */
-export const LEGAL_PAGES = ['terms', 'privacy', 'imprint'] as const;
+/** Texts that the operator may provide, each a page at `/NAME`; there is always one about security. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'imprint', 'security'] as const;
 export const LegalPageName = z.enum(LEGAL_PAGES);
 export type LegalPageName = z.infer<typeof LegalPageName>;
 
@@ -30,7 +30,7 @@ export const Product = z.object({
     .nullable(),
   /** True while the catalogue contains demonstration brands. */
   demonstration: z.boolean(),
-  /** The texts that the operator provides. */
+  /** The texts that there are. */
   legalPages: z.array(LegalPageName),
   /** Whether chat, tag manager or heat map is configured, which visitors can allow or decline. */
   cookieSettings: z.boolean(),

@@ -48,11 +48,9 @@ function withThirdParty(html: string, config: Config, thirdParty: boolean): stri
 function withLegalLinks(html: string, config: Config): string {
   const kept: string[] = legalPages(config);
   if (thirdPartyScripts(config.product).length > 0) kept.push('cookies');
-  return html
-    .replace(/<a data-legal="(\w+)"[^>]*>[^<]*<\/a>/g, (link, name: string) =>
-      kept.includes(name) ? link : '',
-    )
-    .replace(/<nav data-legal-links="[^>]*><\/nav>/g, '');
+  return html.replace(/<a data-legal="(\w+)"[^>]*>[^<]*<\/a>/g, (link, name: string) =>
+    kept.includes(name) ? link : '',
+  );
 }
 
 /** For a JSON string inside a script element, which `</script>` would end. */

@@ -16,14 +16,19 @@ const get = (url: string) => api.app.inject({ url });
 it('an operator’s text is a page as soon as its file is there, and missing without it', async () => {
   expect((await get('/api/legal/terms')).statusCode).toBe(404);
   expect((await get('/terms')).statusCode).toBe(404);
-  expect((await get('/api/product')).json()).toMatchObject({ legalPages: [], cookieSettings: false });
+  expect((await get('/api/product')).json()).toMatchObject({
+    legalPages: ['security'],
+    cookieSettings: false,
+  });
   await writeFile(join(folder, 'terms.md'), '# Terms\n\nBe kind.');
   expect((await get('/api/legal/terms')).json()).toEqual({ markdown: '# Terms\n\nBe kind.' });
   const page = await get('/terms');
   expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, undefined]);
-  expect((await get('/api/product')).json()).toMatchObject({ legalPages: ['terms'] });
+  expect((await get('/api/product')).json()).toMatchObject({ legalPages: ['terms', 'security'] });
   expect((await get('/sitemap.xml')).payload).toContain('/terms</loc>');
   expect((await get('/')).payload).toContain('href="/terms"');
+  await writeFile(join(folder, 'security.md'), 'We lock the doors.');
+  expect((await get('/api/legal/security')).json()).toEqual({ markdown: 'We lock the doors.' });
   await writeFile(join(folder, 'terms.md'), 'New text');
   expect((await get('/api/legal/terms')).json()).toEqual({ markdown: 'New text' });
 });

@@ -3,22 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, LEGAL_PAGES, type LegalPageName } from '@brandlode/contract';
 import type { Config } from '../../config.ts';
+import { securityText } from './security-text.ts';
 
-type Folder = Pick<Config, 'legalDir'>;
-
-const fileOf = (folder: string, page: LegalPageName) => join(folder, `${page}.md`);
-
-/** The pages for which the operator provides a file now. */
-export const legalPages = ({ legalDir }: Folder): LegalPageName[] =>
-  legalDir === undefined ? [] : LEGAL_PAGES.filter((page) => existsSync(fileOf(legalDir, page)));
-
-/** The text of a page, as Markdown. Read for each request, so that a new text needs no restart. */
-export async function readLegalPage(folder: Folder, page: LegalPageName): Promise<string> {
-  const { legalDir } = folder;
-  if (legalDir === undefined || !legalPages(folder).includes(page)) throw new ApiError('not-found');
-  return readFile(fileOf(legalDir, page), 'utf8');
+/** The operator's file with the text of a page, if there is one now. */
+function fileOf({ legalDir }: Pick<Config, 'legalDir'>, page: LegalPageName): string | undefined {
+  const file = legalDir === undefined ? undefined : join(legalDir, `${page}.md`);
+  return file !== undefined && existsSync(file) ? file : undefined;
 }
 
-/** The page at a path, whether or not there is a file for it. */
+/** The pages that there are: those for which the operator provides a file, and the one about security, which has a text of its own. */
+export const legalPages = (config: Pick<Config, 'legalDir'>): LegalPageName[] =>
+  LEGAL_PAGES.filter((page) => page === 'security' || fileOf(config, page) !== undefined);
+
+/** The text of a page, as Markdown. Read for each request, so that a new text needs no restart. */
+export async function readLegalPage(config: Config, page: LegalPageName): Promise<string> {
+  const file = fileOf(config, page);
+  if (file !== undefined) return readFile(file, 'utf8');
+  if (page === 'security') return securityText(config);
+  throw new ApiError('not-found');
+}
+
+/** The page at a path, whether or not there is a text for it. */
 export const legalPageAt = (path: string): LegalPageName | undefined =>
   LEGAL_PAGES.find((page) => path === `/${page}` || path === `/${page}/`);

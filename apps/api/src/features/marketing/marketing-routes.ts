@@ -43,7 +43,7 @@ export const marketingRoutes =
       {
         schema: {
           operationId: 'getLegalText',
-          summary: 'Terms, privacy policy or imprint of the operator',
+          summary: 'Terms, privacy policy, imprint, or how accounts and data are protected',
           problems: ['not-found'],
           params: z.object({ page: LegalPageName }),
           response: { 200: LegalText },

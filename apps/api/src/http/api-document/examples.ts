@@ -1195,7 +1195,7 @@ export const EXAMPLES = {
     google: true,
     firebase: null,
     demonstration: false,
-    legalPages: [],
+    legalPages: ['security'],
     cookieSettings: false,
     brands: 10_412,
   },

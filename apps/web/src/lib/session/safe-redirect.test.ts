@@ -18,6 +18,7 @@ const OTHER_PAGES: string[] = [
   paths.terms,
   paths.privacy,
   paths.imprint,
+  paths.security,
   '*',
 ];
 

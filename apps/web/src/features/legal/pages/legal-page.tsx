@@ -11,9 +11,14 @@ import { legalTextQuery } from '../api/legal-text.ts';
 import { LegalMarkdown } from '../components/legal-markdown.tsx';
 import { splitTitle } from '../model/legal-text.ts';
 
-const TITLES: Record<LegalPageName, string> = { terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' };
+const TITLES: Record<LegalPageName, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+  security: 'Security',
+};
 
-/** Terms, privacy policy or imprint: the operator's text. */
+/** The operator's terms, privacy policy or imprint, or the page about security. */
 export default function LegalPage() {
   const { pathname } = useLocation();
   const name = LEGAL_PAGES.find((page) => pathname.startsWith(paths[page])) ?? 'terms';

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
+import { securityText } from './security-text.ts';
+
+const PRODUCT = {
+  name: 'Brandlode',
+  supportEmail: 'help@shop.example',
+  postalAddress: undefined,
+  supportChatSrc: undefined,
+  tagManagerId: undefined,
+  heatmapSrc: undefined,
+  consent: 'ask' as const,
+};
+const BARE = { firebase: null, https: false, sandbox: true, secretsKeys: [], product: PRODUCT };
+const KEY = '0'.repeat(64);
+const FIREBASE = {
+  projectId: 'p',
+  apiKey: 'k',
+  authDomain: 'd',
+  serviceAccount: undefined,
+  emulator: undefined,
+};
+
+it('claims nothing that the configuration does not provide', () => {
+  const bare = securityText(BARE);
+  expect(bare).not.toMatch(/TLS|AES-256|Stripe|Firebase|tag manager/);
+  expect(bare).toContain('payments are simulated');
+  expect(bare).toContain('No page loads scripts of other companies.');
+  const full = securityText({
+    ...BARE,
+    https: true,
+    sandbox: false,
+    secretsKeys: [KEY],
+    product: { ...PRODUCT, heatmapSrc: 'https://maps.example/map.js' },
+  });
+  for (const claim of [/TLS, HSTS/, /AES-256-GCM/, /pages of Stripe/, /\(heat map\).*once you allow it/])
+    expect(full).toMatch(claim);
+  expect(full).toContain('[help@shop.example](mailto:help@shop.example)');
+});
+
+it('says of accounts on a hosted platform only what the product itself does', () => {
+  const hosted = securityText({ ...BARE, firebase: FIREBASE });
+  expect(hosted).toContain('Firebase Authentication');
+  expect(hosted).not.toMatch(/argon2id|second factor|leaked passwords|sign sessions/i);
+});
+
+it('is a page without any file of the operator', async () => {
+  const api = await startApi();
+  try {
+    const { markdown } = (await api.app.inject({ url: '/api/legal/security' })).json();
+    expect(markdown).toBe(securityText(api.context.config));
+    expect((await api.app.inject({ url: '/security' })).statusCode).toBe(200);
+  } finally {
+    await api.stop();
+  }
+});
