@@ -331,7 +331,7 @@ describe('The landing page', () => {
 
     const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
     expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
-      ['/', '/login', '/register'].map((path) => product.url + path),
+      ['/', '/login', '/register', '/security'].map((path) => product.url + path),
     );
     const robots = await (await fetch(`${product.url}/robots.txt`)).text();
     for (const line of ['Disallow: /brands', 'Disallow: /settings', `Sitemap: ${product.url}/sitemap.xml`])
