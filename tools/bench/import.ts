@@ -22,11 +22,11 @@ export const benchImport = (rows: number): Promise<boolean> =>
     const files = { first: join(folder, 'first.csv'), second: join(folder, 'second.csv') };
     await writeCsv(files.first, rows, 0);
     await writeCsv(files.second, rows, 1);
-    const first = await measure(() => importFile(connection, files.first, 'first'));
+    const first = await measureWork(() => importFile(connection, files.first, 'first'));
     const copyBare = await prepareCopy(connection, join(folder, 'rows.tsv'));
-    const copy = await measure(copyBare);
-    const again = await measure(() => importFile(connection, files.first, 'first'));
-    const changed = await measure(() => importFile(connection, files.second, 'second'));
+    const copy = await measureWork(copyBare);
+    const again = await measureWork(() => importFile(connection, files.first, 'first'));
+    const changed = await measureWork(() => importFile(connection, files.second, 'second'));
     const line = (name: string, { seconds, cpu, rss }: Measured, goal = '') => [
       name,
       seconds.toFixed(1),
@@ -52,7 +52,8 @@ export const benchImport = (rows: number): Promise<boolean> =>
 
 type Measured = { seconds: number; cpu: number; rss: number };
 
-async function measure(work: () => Promise<void>): Promise<Measured> {
+/** Seconds, CPU seconds, and the highest memory of this process in megabytes while the work is done. */
+export async function measureWork(work: () => Promise<void>): Promise<Measured> {
   let rss = 0;
   const timer = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 100);
   const began = performance.now();
@@ -63,15 +64,15 @@ async function measure(work: () => Promise<void>): Promise<Measured> {
   return { seconds: (performance.now() - began) / 1_000, cpu: (user + system) / 1e6, rss: rss / 1e6 };
 }
 
-async function importFile(connection: Connection, path: string, source: string) {
+export async function importFile(connection: Connection, path: string, source: string) {
   const file = await openBrandFile(createReadStream(path));
   const save = saveToCatalogue({ source, observedAt: new Date().toISOString(), dated: false });
   const { rejected } = await importBrands(connection, file, { save });
   if (rejected > 0) throw new Error(`${rejected} rows were rejected.`);
 }
 
-/** A CSV of brands, as in an export; `change` is added to every metric. */
-async function writeCsv(path: string, rows: number, change: number) {
+/** Writes a CSV of brands, as in an export; `change` is added to every metric. */
+export async function writeCsv(path: string, rows: number, change: number) {
   const file = createWriteStream(path);
   const head = ['brand_name', 'brand_url', 'locations', 'categories', ...METRIC_KEYS, ...FLAG_KEYS];
   let lines = `${head.join()}\n`;

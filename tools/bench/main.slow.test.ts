@@ -13,6 +13,7 @@ it.each([
   ['http', ['POST /api/brands/filter']],
   ['assistants', ['Assistants: 200 calls a second', 'p99 of a call']],
   ['page-loads', ['Page loads with 300 brands', '/brands/search shown']],
+  ['growth', ['One API process with a growing catalogue', '300, memory']],
   ['import', ['Import of 300 rows', 'all values changed']],
   ['ranks', ['A list of 300 names and 30 brands', 'list of the next day']],
   ['collect', ['Collecting: requests to large stores']],
@@ -27,6 +28,6 @@ it('npm run bench fails for an unknown name, and lists the known ones', () => {
   const { status, stdout, stderr } = bench('nosuch');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(
-    'There is no benchmark called nosuch. There are: filter, categories, search, http, assistants, page-loads, import, ranks, collect.\n',
+    'There is no benchmark called nosuch. There are: filter, categories, search, http, assistants, page-loads, growth, import, ranks, collect.\n',
   );
 });

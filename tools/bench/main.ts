@@ -42,6 +42,12 @@ const BENCHES: Record<string, Bench> = {
     run: async ({ sizes, isQuick }) =>
       (await import('./page-loads.ts')).benchPageLoads(Math.min(...sizes), isQuick),
   },
+  growth: {
+    title:
+      'start, memory, disk and requests of one API process at every size, and the same requests by ClickHouse',
+    minutes: 12,
+    run: async ({ sizes, isQuick }) => (await import('./growth.ts')).benchGrowth(sizes, isQuick),
+  },
   import: {
     title: 'an import against a bare COPY of the same rows, at the largest size',
     minutes: 4,

@@ -10,8 +10,10 @@ import { sandboxEnv } from '../../scripts/start/sandbox-env.ts';
 
 export const WEBHOOK_SECRET = 'whsec_bench';
 
-export type ApiProcess = Omit<ApiProgram, 'end'> & {
+export type ApiProcess = ApiProgram & {
   url: string;
+  /** What it was started with, to start another process with the same database. */
+  env: Record<string, string>;
   /** A direct connection to the database, bypassing any proxy. */
   database: Connection;
   sandbox: Sandbox;
@@ -50,7 +52,7 @@ export async function startApiProcess(options: {
     webhookSecret: WEBHOOK_SECRET,
     ...options.sandbox,
   });
-  const api = await startApiProgram({
+  const env = {
     PORT: String(port),
     LOG_LEVEL: 'error',
     // Load tests simulate many networks.
@@ -61,10 +63,12 @@ export async function startApiProcess(options: {
     SMTP_URL: await mail(sandbox.smtpUrl),
     STRIPE_API_BASE: await stripe(sandbox.url),
     ...options.env,
-  });
+  };
+  const api = await startApiProgram(env);
   return {
     ...api,
     url,
+    env,
     database,
     sandbox,
     async stop() {

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isClickHouseInstalled, startClickHouse } from '@brandlode/clickhouse-index/testing';
+import type { Connection } from '@brandlode/database';
+import { startApiProgram } from '../../scripts/start/api-program.ts';
+import { createTestUsers } from '../../tests/fuzz/test-users.ts';
+import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
+import { count, ms, quantile, table, times } from '../lib/measure.ts';
+import { filterRequests } from './filter-requests.ts';
+import { importFile, measureWork, writeCsv } from './import.ts';
+
+const REQUESTS = 300;
+const QUICK_REQUESTS = 5;
+/** Requests of each kind before those that are measured: code is compiled when it runs for the first time. */
+const WARM_UP = 20;
+const IMPORTED_ROWS = 10_000;
+
+const KINDS = ['filter', 'facets', 'keyword', 'changes'] as const;
+const SHARES = [0.5, 0.99];
+type Kind = (typeof KINDS)[number];
+type Answers = Record<Kind, string[]>;
+type Durations = Record<Kind, number[]>;
+/** Seconds until requests are answered, and the megabytes in memory after them. */
+type Engine = { startSeconds: number; memory: number; durations: Durations; answers: Answers };
+
+/**
+ * What a growing catalogue costs one API process: start, memory, disk, an import, and each kind of request one after the other. With
+ * ClickHouse (installed by `npm run test:clickhouse`) the same requests by two of its servers, whose answers must be equal.
+ */
+export async function benchGrowth(sizes: number[], isQuick: boolean): Promise<boolean> {
+  const rows: string[][] = [];
+  for (const size of sizes) rows.push(...(await measure(size, isQuick)));
+  console.log(
+    table(
+      `One API process with a growing catalogue: ${isQuick ? QUICK_REQUESTS : REQUESTS} requests of each kind, one at a time (ms)`,
+      [
+        'brands, index',
+        'start s',
+        'memory MB',
+        ...KINDS.flatMap((kind) => [`${kind} p50`, 'p99']),
+        'disk MB',
+        'import rows/s',
+      ],
+      rows,
+    ),
+  );
+  if (!isClickHouseInstalled()) console.log('Without ClickHouse: npm run test:clickhouse installs it.');
+  return true;
+}
+
+async function measure(size: number, isQuick: boolean): Promise<string[][]> {
+  const began = performance.now();
+  const api = await startApiProcess({ brands: size });
+  console.log(`${count(size)} brands loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  try {
+    const users = await createTestUsers(api.database, api.url);
+    const token = await users.token({ tier: 'plus', verified: true });
+    await api.end();
+    const run = (env: Record<string, string> = {}) => measureEngine(api, env, { token, isQuick });
+    const memory = await run();
+    const disk = await diskMegabytes(api.database);
+    const clickhouse = isClickHouseInstalled() ? await runClickHouse(run) : undefined;
+    if (clickhouse) assert.deepEqual(clickhouse.answers, memory.answers);
+    const rate = await importRate(api.database, Math.min(IMPORTED_ROWS, size));
+    return [
+      [`${count(size)}, memory`, ...cells(memory), disk.toFixed(0), count(Math.round(rate))],
+      ...(clickhouse
+        ? [[`${count(size)}, ClickHouse`, ...cells(clickhouse), '', ''], ratios(clickhouse, memory)]
+        : []),
+    ];
+  } finally {
+    await api.stop();
+  }
+}
+
+async function runClickHouse(run: (env: Record<string, string>) => Promise<Engine>): Promise<Engine> {
+  const { urls, cluster, stop } = await startClickHouse();
+  try {
+    return await run({ CLICKHOUSE_URLS: urls.join(), CLICKHOUSE_CLUSTER: cluster });
+  } finally {
+    await stop();
+  }
+}
+
+/** Starts an API process with the index in question, and sends it the same requests as any other. */
+async function measureEngine(
+  { env, url, database }: ApiProcess,
+  overrides: Record<string, string>,
+  { token, isQuick }: { token: string; isQuick: boolean },
+): Promise<Engine> {
+  const began = performance.now();
+  const program = await startApiProgram({ ...env, ...overrides });
+  try {
+    const startSeconds = (performance.now() - began) / 1_000;
+    const requests = await drawRequests(database, WARM_UP + (isQuick ? QUICK_REQUESTS : REQUESTS));
+    const durations: Durations = { filter: [], facets: [], keyword: [], changes: [] };
+    const answers: Answers = { filter: [], facets: [], keyword: [], changes: [] };
+    for (const kind of KINDS)
+      for (const [index, { path, body }] of requests[kind].entries()) {
+        const sent = performance.now();
+        const response = await fetch(url + path, {
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body !== undefined && { method: 'POST', body }),
+        });
+        answers[kind].push(await response.text());
+        if (index >= WARM_UP) durations[kind].push(performance.now() - sent);
+        assert.equal(response.status, 200, path);
+      }
+    return { startSeconds, memory: residentMegabytes(program.pid), durations, answers };
+  } finally {
+    await program.end();
+  }
+}
+
+/** The same requests for every engine: filters that never repeat, words of names of brands, and changes of brands. */
+async function drawRequests(
+  database: Connection,
+  requests: number,
+): Promise<Record<Kind, { path: string; body?: string }[]>> {
+  const draw = await filterRequests(database);
+  const filter = Array.from({ length: requests }, draw);
+  const { rows } = await database.pool.query<{ id: string; name: string }>(
+    'select id, brand_name as name from brands order by hashint8(id) limit $1',
+    [requests],
+  );
+  return {
+    filter,
+    facets: filter.map(({ body }) => ({ path: '/api/brands/facets', body })),
+    keyword: rows.map(({ name }) => ({
+      path: `/api/brands/search?keyword=${encodeURIComponent(name.slice(0, 8))}`,
+    })),
+    changes: rows.map(({ id }) => ({ path: `/api/events?brandId=${id}&limit=50` })),
+  };
+}
+
+async function importRate(database: Connection, rows: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-growth-'));
+  try {
+    const file = join(folder, 'rows.csv');
+    await writeCsv(file, rows, 0);
+    const { seconds } = await measureWork(() => importFile(database, file, 'bench'));
+    return rows / seconds;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function diskMegabytes({ pool }: Connection): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+  );
+  return Number(rows[0]?.bytes) / 1e6;
+}
+
+const residentMegabytes = (pid: number) =>
+  (Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / 1e6;
+
+const cells = ({ startSeconds, memory, durations }: Engine) => [
+  startSeconds.toFixed(1),
+  memory.toFixed(0),
+  ...KINDS.flatMap((kind) => SHARES.map((share) => ms(quantile(durations[kind], share)))),
+];
+
+const ratios = (slow: Engine, fast: Engine) => [
+  'times memory',
+  '',
+  '',
+  ...KINDS.flatMap((kind) =>
+    SHARES.map((share) =>
+      times(quantile(slow.durations[kind], share) / quantile(fast.durations[kind], share)),
+    ),
+  ),
+  '',
+  '',
+];
