@@ -1,24 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Instruction, readIgnore, readStages, type Stage } from './dockerfile.ts';
+import type { Image } from './image.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const APP = '/app';
 
-/** The environment a container of the image starts with. */
-export type Image = {
-  /** The folder that is /app in the image. */
-  folder: string;
-  /** Variables set by ENV. */
-  env: Record<string, string>;
-  user: string;
-  command: string[];
-  remove: () => Promise<void>;
-};
+/** What the instructions of a stage result in. */
+type Assembled = { folder: string; env: Record<string, string>; user: string; command: string[] };
 
 /**
  * Assembles the image's application folder without a container engine: the instructions of the Dockerfile's last stage, and
@@ -31,14 +24,33 @@ export async function assembleImage(stages: Record<string, string> = {}): Promis
   if (!last) throw new Error('The Dockerfile has no stage');
   const made: string[] = [];
   const image = await assemble(last);
-  return {
-    ...image,
-    remove: async () => {
-      for (const folder of made) await rm(folder, { recursive: true, force: true });
-    },
-  };
+  // The image's own Node, which its user can access wherever this clone is.
+  const bin = await mkdtemp(join(tmpdir(), 'brandlode-image-'));
+  made.push(bin);
+  await copyFile(process.execPath, join(bin, 'node'));
+  for (const folder of [bin, image.folder]) await chmod(folder, 0o755);
+  return numbered(1);
 
-  async function assemble(stage: Stage): Promise<Omit<Image, 'remove'>> {
+  /** The builds of one test have the same content. */
+  function numbered(number: number): Image {
+    return {
+      id: `sha256:${number}`,
+      folder: image.folder,
+      command: image.command,
+      contain: (command, env) => ({
+        command: command.map((word) => (word === 'node' ? join(bin, 'node') : word)),
+        cwd: image.folder,
+        env: { PATH: `${bin}:/usr/bin:/bin`, ...image.env, ...env },
+        ...(process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}),
+      }),
+      rebuild: async () => numbered(number + 1),
+      remove: async () => {
+        for (const folder of made) await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }
+
+  async function assemble(stage: Stage): Promise<Assembled> {
     const image = {
       folder: await mkdtemp(join(tmpdir(), 'brandlode-image-')),
       env: {},
@@ -56,7 +68,7 @@ export async function assembleImage(stages: Record<string, string> = {}): Promis
     return base ? [...withBases(base), stage] : [stage];
   }
 
-  async function run({ keyword, args }: Instruction, image: Omit<Image, 'remove'>) {
+  async function run({ keyword, args }: Instruction, image: Assembled) {
     if (keyword === 'COPY') return copy(args, image);
     if (keyword === 'RUN') return runCommand(args.replace(/--mount=\S+\s+/g, ''), image);
     if (keyword === 'ENV')
@@ -71,7 +83,7 @@ export async function assembleImage(stages: Record<string, string> = {}): Promis
       throw new Error(`This program cannot run ${keyword}`);
   }
 
-  async function copy(args: string, { folder }: Omit<Image, 'remove'>) {
+  async function copy(args: string, { folder }: Assembled) {
     const from = /^--from=(\S+)\s+/.exec(args)?.[1];
     const paths = args.replace(/^--from=\S+\s+/, '').split(/\s+/);
     const target = paths.pop() ?? '';
@@ -118,7 +130,7 @@ async function copyTree(
   }
 }
 
-async function runCommand(command: string, { folder, env }: Omit<Image, 'remove'>) {
+async function runCommand(command: string, { folder, env }: Assembled) {
   const { PATH = '', HOME = '/' } = process.env;
   await promisify(execFile)('sh', ['-c', command], {
     cwd: folder,

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ROOT } from './assemble-image.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const Service = z.looseObject({
   image: z.string(),
@@ -12,6 +14,8 @@ const Service = z.looseObject({
   healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
   restart: z.string(),
   read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
   cap_drop: z.array(z.string()).optional(),
   cap_add: z.array(z.string()).optional(),
   security_opt: z.array(z.string()).optional(),

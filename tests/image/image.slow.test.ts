@@ -3,14 +3,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildWeb } from '../../scripts/build-web.ts';
-import { assembleImage, ROOT } from './assemble-image.ts';
+import { isBuilt, openImage } from './open-image.ts';
 
 const MEGABYTE = 1024;
 
-await buildWeb();
-const image = await assembleImage({ web: ROOT });
+const image = await openImage();
 afterAll(() => image.remove());
+
+/** Everything that a command prints in a container of the image. */
+function runInImage(...words: string[]): Promise<string> {
+  const {
+    command: [program = '', ...args],
+    ...options
+  } = image.contain(words, {});
+  return promisify(execFile)(program, args, options).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+}
 
 describe('The image', () => {
   it('contains what production needs in at most 200 MB', async () => {
@@ -43,11 +53,7 @@ describe('The image', () => {
 
   it('contains everything its programs import', async () => {
     // Without any variable each exits immediately, with its usage or the first variable it requires.
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, args, { cwd: image.folder, env: {} }).then(
-        ({ stdout }) => stdout,
-        ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
-      );
+    const run = (...args: string[]) => runInImage('node', ...args);
     const commands = [
       'backup',
       'restore',
@@ -69,4 +75,14 @@ describe('The image', () => {
       ...programs.map(async (program) => expect(await run(program)).toContain('DATABASE_URL is needed')),
     ]);
   });
+
+  it.runIf(isBuilt)(
+    'runs as an ordinary user without capabilities, and can write only temporary files',
+    async () => {
+      const script = 'id -u; grep -E "CapEff|CapBnd|NoNewPrivs" /proc/self/status; touch /app/file';
+      const printed = await runInImage('sh', '-c', script);
+      expect(printed).toMatch(/^1000\nCapEff:\t0+\nCapBnd:\t0+\nNoNewPrivs:\t1\n/);
+      expect(printed).toContain("'/app/file': Read-only file system");
+    },
+  );
 });

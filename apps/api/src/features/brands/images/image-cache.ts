@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const HOUR = 3_600_000;
@@ -38,12 +39,16 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
       await task();
       failing = false;
     } catch (error) {
-      if (!failing) onError(new Error('Images cannot be cached on disk', { cause: error }));
+      if (!failing) onError(new Error(describe(error, folder), { cause: error }));
       failing = true;
     }
   }
 
-  await attempt(evict);
+  await attempt(async () => {
+    // A volume that belongs to another user is reported at the start, not with the first image.
+    if (existsSync(folder)) await access(folder, constants.W_OK);
+    await evict();
+  });
 
   return {
     async read(name: string): Promise<CachedImage | undefined> {
@@ -79,6 +84,13 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
         await evicting;
       }),
   };
+}
+
+function describe(error: unknown, folder: string): string {
+  const isForbidden = error instanceof Error && 'code' in error && error.code === 'EACCES';
+  return isForbidden
+    ? `Images cannot be cached on disk: User ${process.getuid?.()} may not write to ${folder}. Make it writable for that user; until then images are fetched whenever they are shown`
+    : 'Images cannot be cached on disk';
 }
 
 async function list(folder: string) {
