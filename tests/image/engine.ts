@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { pause } from '../e2e/support/waiting.ts';
-import { type Image, ROOT } from './assemble-image.ts';
-import { readCompose } from './compose.ts';
+import { ROOT } from './assemble-image.ts';
+import { readCompose, type Service } from './compose.ts';
+import type { Image, Run } from './image.ts';
 
 const STAND_IN = fileURLToPath(new URL('docker-stand-in.ts', import.meta.url));
 const UNHEALTHY_AFTER_MS = 60_000;
 
-type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<unknown> };
+type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<number | null> };
 export type Reply = { stdout?: string; stderr?: string; code?: number; run?: Run };
-type Run = { command: string[]; cwd: string; env: Record<string, string>; uid?: number; gid?: number };
 export type Result = { code: number; stdout: Buffer; stderr: string };
 
 export type EngineOptions = {
@@ -31,61 +31,51 @@ export type EngineOptions = {
 };
 
 /**
- * Runs the services of compose.yaml as ordinary processes from the assembled image: same commands, variables, user and
- * health checks. `sh` runs one of the scripts in deploy/ with this engine in place of `docker`.
+ * Runs the services of compose.yaml from the image: same commands, variables, user and health checks. `sh` runs one of the
+ * scripts in deploy/ with this engine in place of `docker`.
  */
 export async function openEngine({ image, env, overrides, ports, inDatabase }: EngineOptions) {
   const { services } = readCompose(env);
   const programs = new Map<string, Program>();
+  const images = new Map([[image.id, image]]);
   /** Tags of images. Every build creates a new image with the same content. */
-  const tags = new Map([['brandlode:current', 'sha256:1']]);
+  const tags = new Map([['brandlode:current', image.id]]);
   const broken = new Set<string>();
-  let builds = 1;
   let nextIsBroken = false;
   const log: string[] = [];
 
-  // The image's own Node, which its user can access wherever this clone is.
   const bin = await mkdtemp(join(tmpdir(), 'brandlode-engine-'));
-  await copyFile(process.execPath, join(bin, 'node'));
-  await chmod(bin, 0o755);
-  await chmod(image.folder, 0o755);
-  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
   const serviceOf = (name: string) => {
     const service = services[name];
     if (!service) throw new Error(`compose.yaml has no service ${name}`);
     return service;
   };
-  const runOf = (name: string, command: string[], id = 'sha256:1'): Run => ({
-    command: command.map((word) => (word === 'node' ? join(bin, 'node') : word)),
-    cwd: image.folder,
-    env: {
-      PATH: `${bin}:/usr/bin:/bin`,
-      ...image.env,
-      ...env,
-      ...serviceOf(name).environment,
-      ...overrides(name),
-      ...(broken.has(id) ? { LOG_LEVEL: 'loud' } : {}),
-    },
-    ...account,
-  });
+  const taggedAs = (tag: string) => images.get(tags.get(tag) ?? '') ?? image;
+  const runOf = (name: string, command?: string[], given: Record<string, string> = {}): Run => {
+    const current = taggedAs('brandlode:current');
+    const service = serviceOf(name);
+    const variables = { ...env, ...service.environment, ...overrides(name), ...given };
+    return current.contain(command ?? service.command ?? current.command, variables, service);
+  };
 
   function start(name: string) {
-    const id = tags.get('brandlode:current') ?? '';
-    const { command, ...options } = runOf(name, serviceOf(name).command ?? image.command, id);
+    const { id } = taggedAs('brandlode:current');
+    const { command, ...options } = runOf(name, undefined, broken.has(id) ? { LOG_LEVEL: 'loud' } : {});
     const [program = '', ...args] = command;
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data));
-    const ended = new Promise((done) => child.on('exit', done));
+    const ended = new Promise<number | null>((done) => child.on('exit', done));
     programs.set(name, { child, image: id, output: () => text, ended });
   }
 
+  /** Stops it as Docker does, and returns its exit code. */
   async function stop(name: string) {
     const program = programs.get(name);
     programs.delete(name);
     program?.child.kill('SIGTERM');
-    await program?.ended;
+    return program?.ended;
   }
 
   /** As `docker compose up --wait`: the health check of compose.yaml, with the ports of this machine. */
@@ -123,18 +113,24 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     if (first !== 'compose') return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
     const [name = '', ...command] = rest.filter((word) => !word.startsWith('-') && !/^\d+$/.test(word));
     if (second === 'build') {
-      tags.set('brandlode:current', `sha256:${++builds}`);
-      if (nextIsBroken) broken.add(`sha256:${builds}`);
+      const next = await taggedAs('brandlode:current').rebuild();
+      images.set(next.id, next);
+      tags.set('brandlode:current', next.id);
+      if (nextIsBroken) broken.add(next.id);
       nextIsBroken = false;
       return {};
     }
     if (second === 'ps') return { stdout: programs.has(name) ? `${name}\n` : '' };
     if (second === 'logs') return { stdout: programs.get(name)?.output() ?? '' };
     if (second === 'up') return { code: (await up(name)) ? 0 : 1 };
+    if (second === 'down') {
+      for (const program of [...programs.keys()]) await stop(program);
+      return {};
+    }
     if (second === 'exec' && name === 'database') return inDatabase(command).then(() => ({}));
     if (second === 'run') {
       const words = rest.slice(rest.indexOf(name) + 1);
-      return { run: runOf(name, words.length > 0 ? words : (serviceOf(name).command ?? [])) };
+      return { run: runOf(name, words.length > 0 ? words : undefined) };
     }
     return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
   }
@@ -156,16 +152,21 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
   return {
     up,
     stop,
+    /** Starts a service differently from compose.yaml, and returns whether it becomes healthy. */
+    restart: async (name: string, changes: Partial<Service>) => {
+      await stop(name);
+      Object.assign(serviceOf(name), changes);
+      start(name);
+      return isHealthy(name);
+    },
     output: (name: string) => programs.get(name)?.output() ?? '',
     /** The image that a service runs. */
     imageOf: (name: string) => programs.get(name)?.image,
     /** The commands `docker` was given so far. */
     log,
     /** As `docker compose run --rm SERVICE COMMAND…`. */
-    run: (name: string, command: string[], given: { stdin?: Buffer; env?: Record<string, string> } = {}) => {
-      const run = runOf(name, command);
-      return runToEnd({ ...run, env: { ...run.env, ...given.env } }, given.stdin);
-    },
+    run: (name: string, command: string[], given: { stdin?: Buffer; env?: Record<string, string> } = {}) =>
+      runToEnd(runOf(name, command, given.env), given.stdin),
     /** Runs a script of deploy/. */
     sh: (script: string, args: string[] = [], given: Record<string, string> = {}) =>
       runToEnd({
@@ -173,6 +174,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
         cwd: tmpdir(),
         env: { PATH: `${bin}:/usr/bin:/bin`, DOCKER_STAND_IN: url, ...given },
       }),
+    docker: (...args: string[]) => handle(args),
     breakNextBuild: () => {
       nextIsBroken = true;
     },

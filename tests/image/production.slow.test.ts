@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort, type Connection, connect } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildWeb } from '../../scripts/build-web.ts';
 import { PASSWORD } from '../e2e/support/become-member.ts';
 import { pause, until } from '../e2e/support/waiting.ts';
-import { assembleImage, type Image, ROOT } from './assemble-image.ts';
+import { ROOT } from './assemble-image.ts';
 import { type Engine, openEngine } from './engine.ts';
+import type { Image } from './image.ts';
+import { isBuilt, openImage } from './open-image.ts';
 import { startProxy } from './proxy.ts';
 
 const PUBLIC_URL = 'https://brands.example';
@@ -28,8 +29,7 @@ const name = `image_${process.pid}`;
 const addressOf = (database: string) => inject('databaseServer').replace(/[^/]+$/, database);
 
 beforeAll(async () => {
-  await buildWeb();
-  image = await assembleImage({ web: ROOT });
+  image = await openImage();
   folder = await mkdtemp(join(tmpdir(), 'brandlode-backups-'));
   server = connect(addressOf('template1'));
   await server.pool.query(`create database ${name} template template0`);
@@ -256,13 +256,15 @@ describe('A production site from the image', () => {
     const updated = await engine.sh('update.sh');
     const { requests, failures } = await traffic.stop();
     expect(updated, updated.stderr).toMatchObject({ code: 0 });
-    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:2'));
+    const [next, ...others] = ['api1', 'api2', 'collector'].map(engine.imageOf);
+    expect(next).not.toBe(image.id);
+    expect(others).toEqual([next, next]);
     expect(requests).toBeGreaterThan(20);
     expect(failures).toEqual([]);
 
     const rolledBack = await engine.sh('update.sh', ['--rollback']);
     expect(rolledBack, rolledBack.stderr).toMatchObject({ code: 0 });
-    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:1'));
+    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill(image.id));
   });
 
   it('rolls back when the new version does not become healthy, without a failed request', async () => {
@@ -272,8 +274,37 @@ describe('A production site from the image', () => {
     const { failures } = await traffic.stop();
     expect(updated.code).toBe(1);
     expect(updated.stderr).toMatch(/api1 did not become healthy[\s\S]*LOG_LEVEL/);
-    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:1'));
+    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill(image.id));
     expect(failures).toEqual([]);
+  });
+
+  it.runIf(isBuilt)('starts although it may not write to the volume of images, and says so', async () => {
+    const volume = await mkdtemp('/var/tmp/brandlode-volume-');
+    await chmod(volume, 0o755);
+    expect(await engine.restart('api2', { volumes: [`${volume}:/app/data/images`] })).toBe(true);
+    expect(engine.output('api2')).toContain('User 1000 may not write to /app/data/images');
+    await rm(volume, { recursive: true });
+  });
+
+  it('ends with exit code 0 when it is stopped', async () => {
+    for (const service of ['api1', 'api2', 'collector']) expect(await engine.stop(service)).toBe(0);
+  });
+
+  it('passes deploy/smoke-test.sh, which removes what it started', async () => {
+    const tested = await engine.sh('smoke-test.sh');
+    expect(tested, tested.stderr).toMatchObject({ code: 0 });
+    expect(tested.stdout.toString()).toContain('The image starts and is healthy.');
+    expect(engine.log.at(-1)).toBe('compose down --volumes --timeout 60');
+    expect(['api1', 'collector'].map(engine.imageOf)).toEqual([undefined, undefined]);
+  });
+
+  it('fails deploy/smoke-test.sh when it does not start', async () => {
+    engine.breakNextBuild();
+    await engine.docker('compose', 'build', 'api1');
+    const tested = await engine.sh('smoke-test.sh');
+    expect(tested.code).toBe(1);
+    expect(tested.stderr).toContain('LOG_LEVEL');
+    expect(engine.log.at(-1)).toBe('compose down --volumes --timeout 60');
   });
 
   function startTraffic() {
