@@ -55,7 +55,7 @@ COPY scripts/texts/describe-backup.ts scripts/texts/describe-growth.ts scripts/t
 COPY scripts/backup.ts scripts/restore.ts scripts/import.ts scripts/
 COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/secrets.ts scripts/
 COPY scripts/start/secrets-key.ts scripts/start/
-COPY scripts/doctor/configuration.ts scripts/doctor/database.ts scripts/doctor/disk.ts scripts/doctor/finding.ts scripts/doctor/mail-server.ts scripts/doctor/names.ts scripts/doctor/payments.ts scripts/doctor/public-address.ts scripts/doctor/
+COPY scripts/doctor/configuration.ts scripts/doctor/database.ts scripts/doctor/disk.ts scripts/doctor/finding.ts scripts/doctor/mail-server.ts scripts/doctor/names.ts scripts/doctor/payments.ts scripts/doctor/pooler.ts scripts/doctor/public-address.ts scripts/doctor/
 COPY scripts/doctor.ts scripts/second-factor.ts scripts/
 COPY scripts/brands.ts scripts/collect.ts scripts/evaluate-technologies.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist

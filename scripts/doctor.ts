@@ -10,6 +10,7 @@ import { describe, type Finding, fail, messageOf, settle } from './doctor/findin
 import { checkMailServer } from './doctor/mail-server.ts';
 import { checkNames } from './doctor/names.ts';
 import { checkPayments } from './doctor/payments.ts';
+import { checkPooler } from './doctor/pooler.ts';
 import { checkPublicAddress } from './doctor/public-address.ts';
 import { runCommand } from './lib/run-command.ts';
 import { openDatabase } from './lib/with-database.ts';
@@ -69,6 +70,7 @@ async function checkAll(config: Config, backups: string | undefined): Promise<Na
             string,
             () => Promise<Finding[]>,
           ],
+          ['pooler', () => checkPooler(database.url, config)] satisfies [string, () => Promise<Finding[]>],
           ['clock', () => checkClock(connection.db)] satisfies [string, () => Promise<Finding[]>],
         ]),
     ['mail', () => checkMailServer(config)],

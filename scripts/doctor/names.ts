@@ -8,7 +8,8 @@ import { type Finding, fail, messageOf, ok } from './finding.ts';
 export async function checkNames(config: Config): Promise<Finding[]> {
   const addresses: [variable: string, address: string | undefined][] = [
     ['PUBLIC_URL', config.publicUrl],
-    ['DATABASE_URL', config.databaseUrl],
+    [config.poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', config.databaseUrl],
+    ['DATABASE_URL', config.poolerUrl],
     ['SMTP_URL', config.mail.url],
     ['STRIPE_API_BASE', config.stripe.apiBase],
     ...(config.clickhouse?.urls ?? []).map((url): [string, string] => ['CLICKHOUSE_URLS', url]),

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import {
   type AddError,
+  checkDatabaseAddresses,
   cidrs,
   DATABASE_NEEDED,
+  databaseAddresses,
   databaseUrl,
   email,
   emails,
@@ -53,6 +55,8 @@ const Environment = z.object({
   PUBLIC_URL: url('http', 'https').optional(),
   DATA_DIR: text().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  /** The server itself, if DATABASE_URL is a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** Keeps the catalogue's index in ClickHouse instead of in memory: one URL per shard. */
   CLICKHOUSE_URLS: text(5_000).transform(toShardUrls).optional(),
   CLICKHOUSE_CLUSTER: pattern(
@@ -178,6 +182,7 @@ function checkTogether(env: Environment, addError: AddError, given: RawEnvironme
       'SANDBOX',
       'must be off when PUBLIC_URL is not this machine: the sandbox opens every mailbox to anyone',
     );
+  checkDatabaseAddresses(env, addError);
   checkFirebase(env, addError, given);
   if (env.COUNTRY_HEADER && env.TRUSTED_PROXIES.length === 0)
     addError('COUNTRY_HEADER', 'needs TRUSTED_PROXIES: anyone else could send the header');
@@ -319,7 +324,7 @@ function toConfig(env: Environment) {
     https: publicUrl.startsWith('https:'),
     loopback: isLoopbackHost(new URL(publicUrl).hostname),
     dataDir: resolve(ROOT, env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    ...databaseAddresses(env),
     /** The ClickHouse shards; null means that the index is in the memory of this process. */
     clickhouse: env.CLICKHOUSE_URLS ? { urls: env.CLICKHOUSE_URLS, cluster: env.CLICKHOUSE_CLUSTER } : null,
     sandbox,
@@ -415,7 +420,7 @@ export function readServiceConfig(
     checkTogether(env, addError, given);
     if (!env.DATABASE_URL) addError('DATABASE_URL', DATABASE_NEEDED);
   });
-  return { ...toConfig(env), databaseUrl: env.DATABASE_URL };
+  return { ...toConfig(env), databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL };
 }
 
 /** For `npm run stripe:setup`, which runs before the rest is configured. Without `stripe.apiBase` it connects to Stripe itself. */

@@ -36,7 +36,11 @@ async function main() {
 
   await waitForMigrations(databaseUrl, config, log);
   const traces = await openTraces(config);
-  const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
+  const connection = connect(databaseUrl, {
+    poolerUrl: config.poolerUrl,
+    silenceMs: DATABASE_SILENCE_MS,
+    onQuery: traces?.query,
+  });
   const { context, close } = await openContext({
     config,
     connection,

@@ -3,7 +3,9 @@ import { MAX_PRODUCTS } from '@brandlode/database';
 import { parseDnsServers } from '@brandlode/discovery';
 import {
   type AddError,
+  checkDatabaseAddresses,
   DATABASE_NEEDED,
+  databaseAddresses,
   databaseUrl,
   decimal,
   email,
@@ -24,6 +26,7 @@ import { SET_TOGETHER, SOURCE_SETTINGS } from './sources/all-sources.ts';
 /** Environment variables in addition to those of the sources, all optional. An empty variable counts as not set. */
 const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** Stores that one process observes concurrently, each with one request at a time. */
   COLLECT_CONCURRENCY: wholeNumber(1, 256).default(8),
   /** Observes every brand of the catalogue on a schedule, not only requested stores. */
@@ -66,7 +69,7 @@ export type CollectorConfig = ReturnType<typeof toConfig>;
 
 function toConfig(env: Environment, sources: Record<string, unknown>) {
   return {
-    databaseUrl: env.DATABASE_URL,
+    ...databaseAddresses(env),
     concurrency: env.COLLECT_CONCURRENCY,
     schedule: env.COLLECT_SCHEDULE,
     heartbeatSeconds: env.COLLECT_HEARTBEAT_SECONDS,
@@ -123,9 +126,10 @@ export function readServiceConfig(
   const { env, sources } = readTogether({
     sources: () => readSources(environment),
     env: () =>
-      readEnvironment(required, environment, ({ DATABASE_URL }, addError) => {
-        if (!DATABASE_URL) addError('DATABASE_URL', DATABASE_NEEDED);
+      readEnvironment(required, environment, (env, addError) => {
+        checkDatabaseAddresses(env, addError);
+        if (!env.DATABASE_URL) addError('DATABASE_URL', DATABASE_NEEDED);
       }),
   });
-  return { ...toConfig(env, sources), databaseUrl: env.DATABASE_URL };
+  return { ...toConfig(env, sources), databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL };
 }

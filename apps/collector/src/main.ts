@@ -20,6 +20,7 @@ async function main() {
   const metrics = createMetrics(async () => work?.queueDepth());
   // All stores in progress may write at the same time, and discovery on two connections more.
   const connection = connect(databaseUrl, {
+    poolerUrl: config.poolerUrl,
     max: Math.min(config.concurrency + 4, 20),
     // A busy machine takes long to connect, and no user waits for it.
     connectMs: 30_000,

@@ -7,6 +7,7 @@ import { MAX_PRODUCTS, requestStores } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { type Counts, type ListedStore, startSandbox } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openAddresses } from '../../../tests/pooler.ts';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 const PAUSE_SECONDS = 0.4;
@@ -24,6 +25,7 @@ const query = async <Row>(text: string) => (await database.pool.query(text)).row
  */
 const database = await createTestDatabase();
 const sandbox = await startSandbox();
+const addresses = await openAddresses(database.url);
 const shops: ListedStore[] = ((await request('/sample-stores')) as { shops: ListedStore[] }).shops;
 const isEndless = ({ expected }: ListedStore) => expected.storefront === 'failed: timed out';
 expect(shops.filter(isEndless).length).toBeGreaterThan(0);
@@ -37,13 +39,14 @@ const counts = (await request('/sample-stores/counts')) as Counts;
 afterAll(async () => {
   await stopProcesses();
   await sandbox.close();
+  await addresses.close();
   await database.drop();
 });
 
 async function collect(shops: ListedStore[], options: { timeoutSeconds: number; processes: number }) {
   const env = {
     ...process.env,
-    DATABASE_URL: database.url,
+    ...addresses.env,
     COLLECT_SAMPLE_STORES_URL: `${sandbox.url}/sample-stores`,
     COLLECT_PAUSE_SECONDS: String(PAUSE_SECONDS),
     COLLECT_TIMEOUT_SECONDS: String(options.timeoutSeconds),

@@ -1,5 +1,6 @@
 import { type Compilable, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { connectClient } from './connection-error.ts';
 import type { Tables } from './tables.ts';
 import { breakingWhenSilent, SteadyClient } from './unavailable.ts';
 
@@ -23,17 +24,20 @@ export type Connection = {
     query: () => Compilable<Row>,
     parameters: unknown[],
   ) => Promise<Row[]>;
+  /** A connection outside the pool for locks and notifications, which belong to a session. The caller ends it. */
+  openSession: () => Promise<pg.Client>;
   close: () => Promise<void>;
 };
 
 /**
  * Opens a pool on a PostgreSQL address. Nothing is connected until the first query, which fails if it waits longer than `connectMs`.
  * `onQuery` is called with the SQL and duration of each query; a connection without traffic for `silenceMs` is closed, and its pending
- * query fails.
+ * query fails. With `poolerUrl`, the address of a pooler in transaction mode, queries go through it and sessions do not.
  */
 export function connect(
   url: string,
   options: {
+    poolerUrl?: string | undefined;
     max?: number;
     connectMs?: number;
     silenceMs?: number;
@@ -41,7 +45,7 @@ export function connect(
   } = {},
 ): Connection {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: options.poolerUrl ?? url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
     statement_timeout: 60_000,
@@ -62,11 +66,13 @@ export function connect(
     const text = prepared.get(name) ?? query().compile().sql;
     prepared.set(name, text);
     const began = performance.now();
-    const { rows } = await pool.query({ name, text, values });
+    // A pooler runs each transaction on any connection, which may not have the statement.
+    const { rows } = await pool.query(options.poolerUrl ? { text, values } : { name, text, values });
     onQuery?.(text, performance.now() - began);
     return rows;
   };
   // Kysely ends the pool only if it has run a query.
   const close = () => db.destroy().then(() => (pool.ending ? undefined : pool.end()));
-  return { db, pool, runPrepared, close };
+  const openSession = () => connectClient(url, 'brandlode session');
+  return { db, pool, runPrepared, openSession, close };
 }

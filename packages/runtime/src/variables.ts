@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Email, isEmail } from '@brandlode/contract';
 import { z } from 'zod';
+import type { AddError } from './environment.ts';
 
 /** Kinds of variables, each with an error message in plain words. */
 
@@ -41,6 +42,26 @@ export const url = (...protocols: string[]) =>
   });
 
 export const databaseUrl = url('postgres', 'postgresql');
+
+type DatabaseAddresses = { DATABASE_URL?: string | undefined; DATABASE_DIRECT_URL?: string | undefined };
+
+/** The address of the server itself, for locks, notifications and commands, and that of a pooler for everything else, if there is one. */
+export const databaseAddresses = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseAddresses) => ({
+  databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
+  poolerUrl: DATABASE_DIRECT_URL === undefined ? undefined : DATABASE_URL,
+});
+
+export function checkDatabaseAddresses(
+  { DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseAddresses,
+  addError: AddError,
+): void {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    addError(
+      'DATABASE_DIRECT_URL',
+      'needs DATABASE_URL, the address of the pooler: set both, or DATABASE_URL alone',
+    );
+}
+
 /** Reported by programs that do not start the embedded database. */
 export const DATABASE_NEEDED = 'is needed: the address of a PostgreSQL (npm start brings its own)';
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiProgram, startApiProgram } from '../../../scripts/start/api-program.ts';
 import { sandboxEnv } from '../../../scripts/start/sandbox-env.ts';
 import { createTestUsers, type TestUsers } from '../../fuzz/test-users.ts';
+import { openAddresses } from '../../pooler.ts';
 import { PASSWORD } from '../support/become-member.ts';
 import { startRoundRobin } from '../support/round-robin.ts';
 import { pause, TIMEOUT, TIMEOUT_MS } from '../support/waiting.ts';
@@ -18,6 +19,7 @@ let folder: string;
 let server: EmbeddedServer;
 let database: Connection;
 let sandbox: Sandbox;
+let addresses: Awaited<ReturnType<typeof openAddresses>>;
 let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
 let testUsers: TestUsers;
 const origins: string[] = [];
@@ -32,6 +34,7 @@ beforeAll(async () => {
   for (let i = 0; i < 2; i++) origins.push(`http://127.0.0.1:${await anyFreePort()}`);
   proxy = await startRoundRobin(await anyFreePort(), origins);
   sandbox = await startSandbox({ publicUrl: proxy.url, webhookSecret: SECRET });
+  addresses = await openAddresses(server.url);
   processes.push(...(await Promise.all(origins.map(startOne))));
   testUsers = await createTestUsers(database, proxy.url);
 });
@@ -39,6 +42,7 @@ afterAll(async () => {
   await Promise.all(processes.map((one) => one.end()));
   await proxy?.close();
   await sandbox?.close();
+  await addresses?.close();
   await database?.close();
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -51,7 +55,7 @@ const startOne = (origin: string) =>
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: 'loopback',
     BRAND_RATE_LIMIT: '0',
-    DATABASE_URL: server.url,
+    ...addresses.env,
     ...sandboxEnv(sandbox, SECRET),
   });
 

@@ -91,27 +91,22 @@ const LOCK = 726_236;
  * holds the lock is lost.
  */
 export async function withDiscoveryLock(
-  { pool }: Pick<Connection, 'pool'>,
+  { openSession }: Pick<Connection, 'openSession'>,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
-  const client = await pool.connect();
+  const client = await openSession();
   const lost = new AbortController();
   const onError = (error: Error) => lost.abort(error);
   client.on('error', onError);
-  let broken = true;
   try {
     const { db } = onClient(client);
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db);
     const { mine } = onlyRow(lock);
-    if (mine) {
-      await work(lost.signal);
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(db);
-    }
-    broken = false;
+    if (mine) await work(lost.signal);
     return mine;
   } finally {
     client.off('error', onError);
     // Closing the connection releases the lock.
-    client.release(broken);
+    await client.end().catch(() => {});
   }
 }
