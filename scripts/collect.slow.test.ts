@@ -246,6 +246,18 @@ describe('npm run collect', () => {
     expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('1 store is queued');
   });
 
+  it('removes a brand for its owner, which a later visit does not add again', async () => {
+    await database.pool.query("insert into brands (domain, brand_name) values ('gone.example', 'Gone')");
+    expect((await run(['--opt-out', 'gone.example', '--remove'])).stdout).toBe(
+      'Removed Gone (gone.example).\nNo longer visited or added: gone.example.\n',
+    );
+    const { rows } = await database.pool.query("select from brands where domain = 'gone.example'");
+    expect(rows).toEqual([]);
+    expect((await run(['gone.example'])).stdout).toContain('its owner opted out; no request was sent');
+    expect((await run(['--opt-out', 'etsy.com', '--remove'])).stderr).toContain('the shops of many owners');
+    await run(['--opt-out', 'gone.example', '--undo']);
+  });
+
   it('explains why a site is not a store, and that it was not added', async () => {
     const { stdout } = await run(['name-for-sale.example', 'members-only.example']);
     expect(stdout).toMatch(/ {2}storefront +not applicable +the domain is for sale \(https:.*afternic/);

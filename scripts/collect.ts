@@ -3,9 +3,11 @@ import { visitReasonText } from '@brandlode/contract';
 import {
   type Connection,
   connect,
+  coversOthers,
   finishedSince,
   migrate,
   reasonOf,
+  removeBrands,
   requestStores,
   setOptOut,
   typedAddress,
@@ -32,7 +34,8 @@ gap.com, athleta.gap.com, etsy.com/shop/one, or any of its pages. FILE (- for st
   --check-sources    checks every source, or those named, with a known store: ok, changed, unreachable or off
   --evaluate FILE    compares the technologies found in stores with the labels in FILE, and prints precision and
                      recall; a line is brand.com,klaviyo;judge-me. Saves nothing
-  --opt-out ADDRESS  records an owner's opt-out: the address and all below it are never requested again (--undo withdraws it)`;
+  --opt-out ADDRESS  records an owner's opt-out: the address and all below it are never requested again (--undo withdraws it);
+                     with --remove also deletes the brand there and below, and never adds it again`;
 
 type Arguments = {
   addresses: string[];
@@ -42,6 +45,7 @@ type Arguments = {
   json: boolean;
   optOut: string | undefined;
   undo: boolean;
+  remove: boolean;
   checkSources: boolean;
   evaluate: string | undefined;
 };
@@ -73,6 +77,7 @@ await runCommand(async ({ first, second }) => {
       await migrate(url).catch((error: Error) => {
         throw new CommandError(`The database cannot be used: ${reasonOf(error)}`);
       });
+      if (given.optOut !== undefined && given.remove) return await remove(connection, given.optOut);
       if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
       if (given.evaluate !== undefined)
         return await evaluate(connection, url, config, { ...given, path: given.evaluate }, first);
@@ -89,6 +94,16 @@ async function optOut({ db }: Connection, address: string, out: boolean): Promis
   const news = await setOptOut(db, address, out);
   if (out) say(`${address} ${news ? 'is no longer visited.' : 'had already opted out.'}`);
   else say(`${address} ${news ? 'may be visited again.' : 'was not opted out.'}`);
+  return 0;
+}
+
+async function remove({ db }: Connection, address: string): Promise<number> {
+  if (coversOthers(address))
+    throw new CommandError(`${address} has the shops of many owners. Name the address of one.`);
+  const brands = await removeBrands(db, address);
+  for (const { name, domain } of brands) say(`Removed ${name} (${domain}).`);
+  const addresses = [...new Set([address, ...brands.flatMap((brand) => brand.addresses)])];
+  say(`No longer visited or added: ${addresses.filter((kept) => !coversOthers(kept)).join(', ')}.`);
   return 0;
 }
 
@@ -253,6 +268,7 @@ function readArguments(): Arguments | 'help' {
     'check-sources': { type: 'boolean', default: false },
     evaluate: { type: 'string' },
     undo: { type: 'boolean', default: false },
+    remove: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
@@ -272,6 +288,8 @@ function readArguments(): Arguments | 'help' {
       throw new CommandError(USAGE);
     if (values.undo && values['opt-out'] === undefined)
       throw new CommandError('--undo belongs to --opt-out.');
+    if (values.remove && (values['opt-out'] === undefined || values.undo))
+      throw new CommandError('--remove belongs to --opt-out without --undo.');
     if (values.format !== undefined && values.format !== 'json')
       throw new CommandError('--format can be json only.');
     return {
@@ -283,6 +301,7 @@ function readArguments(): Arguments | 'help' {
       json: values.format === 'json',
       optOut: values['opt-out'] === undefined ? undefined : addressOrReject(values['opt-out']),
       undo: values.undo,
+      remove: values.remove,
       checkSources: values['check-sources'],
       evaluate: values.evaluate,
     };

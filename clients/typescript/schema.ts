@@ -26,6 +26,20 @@ export interface paths {
     /** A sample brand with its metrics and the history of its visits */
     get: operations["getSampleBrand"];
   };
+  "/api/owner-requests": {
+    /** Verified requests of owners (operators) */
+    get: operations["getOwnerRequests"];
+    /** Ask for the correction or removal of a shop by its owner; a link is sent to the email */
+    post: operations["addOwnerRequest"];
+  };
+  "/api/owner-requests/link": {
+    /** The request of a mailed link, and how its shop is proven; changes nothing */
+    post: operations["readOwnerRequest"];
+  };
+  "/api/owner-requests/verify": {
+    /** Confirm the request of a mailed link, by its mailbox or by the DNS record */
+    post: operations["verifyOwnerRequest"];
+  };
   "/api/extension": {
     /** Version and downloads of the browser extension */
     get: operations["getExtensionBuild"];
@@ -330,6 +344,14 @@ export interface paths {
      * @description Each event has a Discovery as its data; the first one is sent at once, further ones with each change. The stream ends with the growth, at the latest after five minutes.
      */
     get: operations["followDiscovery"];
+  };
+  "/api/owner-requests/{id}/decision": {
+    /** Accept or decline a request; an accepted removal deletes the brands (operators) */
+    post: operations["decideOwnerRequest"];
+  };
+  "/api/owner-requests/{id}/undo": {
+    /** Withdraw an accepted removal, so that the brand may be added again (operators) */
+    post: operations["undoOwnerRequest"];
   };
   "/api/categories": {
     /** Categories with the statistics of their brands */
@@ -824,6 +846,11 @@ export interface components {
       left: number;
       total: number;
       addedIds: number[];
+    };
+    AffectedBrand: {
+      id: number;
+      name: string;
+      domain: string;
     };
     Alert: {
       id: string;
@@ -2157,6 +2184,10 @@ export interface components {
       };
       operator: components["schemas"]["OperatorView"] | null;
     };
+    DecideOwnerRequest: {
+      accept: boolean;
+      reason: string;
+    };
     DeleteAccount: {
       email: string;
       password?: string;
@@ -2824,6 +2855,12 @@ export interface components {
       /** @enum {string} */
       period: "7d" | "30d" | "90d";
     };
+    NewOwnerRequest: {
+      address: string;
+      kind: components["schemas"]["OwnerRequestKind"];
+      message: string;
+      email: string;
+    };
     NextStep: {
       /** @enum {string} */
       step: "show-real" | "add-starter" | "load-ranks" | "grow" | "collect" | "facebook-key" | "instagram-key";
@@ -3026,6 +3063,53 @@ export interface components {
             }[];
         }[];
     };
+    OwnerDnsRecord: {
+      names: string[];
+      value: string;
+    };
+    OwnerRequest: {
+      /** Format: uuid */
+      id: string;
+      address: string;
+      kind: components["schemas"]["OwnerRequestKind"];
+      message: string;
+      email: string;
+      /** Format: date-time */
+      verifiedAt: string;
+      verifiedBy: components["schemas"]["OwnerRequestProof"];
+      brands: components["schemas"]["AffectedBrand"][];
+      decision: components["schemas"]["OwnerRequestDecision"] | null;
+    };
+    OwnerRequestByLink: {
+      address: string;
+      kind: components["schemas"]["OwnerRequestKind"];
+      message: string;
+      isVerified: boolean;
+      record: components["schemas"]["OwnerDnsRecord"] | null;
+    };
+    OwnerRequestDecision: {
+      accepted: boolean;
+      reason: string;
+      /** Format: date-time */
+      at: string;
+      by: string | null;
+      undone: ({
+        /** Format: date-time */
+        at: string;
+        by: string | null;
+      }) | null;
+    };
+    /** @enum {string} */
+    OwnerRequestKind: "correction" | "removal";
+    OwnerRequestLink: {
+      token: string;
+    };
+    /** @enum {string} */
+    OwnerRequestProof: "mail" | "dns";
+    OwnerRequests: {
+      data: components["schemas"]["OwnerRequest"][];
+      waiting: number;
+    };
     Passkey: {
       /** Format: uuid */
       id: string;
@@ -3146,7 +3230,7 @@ export interface components {
       title: string;
       status: number;
       /** @enum {string} */
-      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
+      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "no-shop-address" | "shared-host" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
       detail?: string;
       errors?: {
           path: string;
@@ -4065,25 +4149,20 @@ export interface components {
       };
     };
     /**
-     * @description `invalid-request`: The request is not valid.
+     * @description `invalid-email`: The email address is not valid.
      *
-     * `invalid-token`: The link is not valid or has already been used.
+     * `invalid-request`: The request is not valid.
+     *
+     * `no-shop-address`: This is not the address of a shop.
+     *
+     * `shared-host`: This address belongs to a site with many shops.
      */
-    InvalidRequestOrInvalidToken: {
+    InvalidEmailOrInvalidRequestOrNoShopAddressOrSharedHost: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "invalid-request" | "invalid-token";
+          code?: "invalid-email" | "invalid-request" | "no-shop-address" | "shared-host";
         });
-      };
-    };
-    /** @description `limit-reached`: The limit has been reached. */
-    LimitReached: {
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {string} */
-          code?: "limit-reached";
-        };
       };
     };
     /** @description `payload-too-large`: The request is too large. */
@@ -4104,12 +4183,84 @@ export interface components {
         };
       };
     };
+    /**
+     * @description `not-ready`: Not ready yet.
+     *
+     * `overloaded`: The service is busy. Please try again in a moment.
+     *
+     * `unavailable`: The service is unavailable. Please try again in a moment.
+     */
+    NotReadyOrOverloadedOrUnavailable: {
+      headers: {
+        "Retry-After": components["headers"]["Retry-After"];
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "not-ready" | "overloaded" | "unavailable";
+        });
+      };
+    };
+    /**
+     * @description `email-not-verified`: The email address is not verified.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `operators-only`: Only operators of this installation may do this.
+     *
+     * `payment-required`: A paid plan is required.
+     */
+    EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "email-not-verified" | "key-not-allowed" | "operators-only" | "payment-required";
+        });
+      };
+    };
     /** @description `unauthenticated`: Sign in first. */
     Unauthenticated: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {string} */
           code?: "unauthenticated";
+        };
+      };
+    };
+    /**
+     * @description `expired-token`: The link has expired.
+     *
+     * `invalid-request`: The request is not valid.
+     *
+     * `invalid-token`: The link is not valid or has already been used.
+     */
+    ExpiredTokenOrInvalidRequestOrInvalidToken: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "expired-token" | "invalid-request" | "invalid-token";
+        });
+      };
+    };
+    /**
+     * @description `invalid-request`: The request is not valid.
+     *
+     * `invalid-token`: The link is not valid or has already been used.
+     */
+    InvalidRequestOrInvalidToken: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "invalid-request" | "invalid-token";
+        });
+      };
+    };
+    /** @description `limit-reached`: The limit has been reached. */
+    LimitReached: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {string} */
+          code?: "limit-reached";
         };
       };
     };
@@ -4197,21 +4348,6 @@ export interface components {
           /** @enum {string} */
           code?: "email-already-in-use";
         };
-      };
-    };
-    /**
-     * @description `expired-token`: The link has expired.
-     *
-     * `invalid-request`: The request is not valid.
-     *
-     * `invalid-token`: The link is not valid or has already been used.
-     */
-    ExpiredTokenOrInvalidRequestOrInvalidToken: {
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & ({
-          /** @enum {string} */
-          code?: "expired-token" | "invalid-request" | "invalid-token";
-        });
       };
     };
     /**
@@ -4643,24 +4779,6 @@ export interface components {
       };
     };
     /**
-     * @description `not-ready`: Not ready yet.
-     *
-     * `overloaded`: The service is busy. Please try again in a moment.
-     *
-     * `unavailable`: The service is unavailable. Please try again in a moment.
-     */
-    NotReadyOrOverloadedOrUnavailable: {
-      headers: {
-        "Retry-After": components["headers"]["Retry-After"];
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & ({
-          /** @enum {string} */
-          code?: "not-ready" | "overloaded" | "unavailable";
-        });
-      };
-    };
-    /**
      * @description `email-not-verified`: The email address is not verified.
      *
      * `key-not-allowed`: The API key may not do this.
@@ -4726,23 +4844,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
           code?: "already-done" | "demonstration-brand" | "opted-out" | "request-in-progress";
-        });
-      };
-    };
-    /**
-     * @description `email-not-verified`: The email address is not verified.
-     *
-     * `key-not-allowed`: The API key may not do this.
-     *
-     * `operators-only`: Only operators of this installation may do this.
-     *
-     * `payment-required`: A paid plan is required.
-     */
-    EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired: {
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & ({
-          /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed" | "operators-only" | "payment-required";
         });
       };
     };
@@ -5153,6 +5254,99 @@ export interface operations {
       400: components["responses"]["InvalidRequest"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Verified requests of owners (operators) */
+  getOwnerRequests: {
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        };
+        content: {
+          "application/json": components["schemas"]["OwnerRequests"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      408: components["responses"]["RequestTimeout"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["NotReadyOrOverloadedOrUnavailable"];
+    };
+  };
+  /** Ask for the correction or removal of a shop by its owner; a link is sent to the email */
+  addOwnerRequest: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewOwnerRequest"];
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidEmailOrInvalidRequestOrNoShopAddressOrSharedHost"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** The request of a mailed link, and how its shop is proven; changes nothing */
+  readOwnerRequest: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnerRequestLink"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["OwnerRequestByLink"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequestOrInvalidToken"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** Confirm the request of a mailed link, by its mailbox or by the DNS record */
+  verifyOwnerRequest: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OwnerRequestLink"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["OwnerRequestByLink"];
+        };
+      };
+      400: components["responses"]["ExpiredTokenOrInvalidRequestOrInvalidToken"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -7098,6 +7292,75 @@ export interface operations {
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
       408: components["responses"]["RequestTimeout"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["NotReadyOrOverloadedOrUnavailable"];
+    };
+  };
+  /** Accept or decline a request; an accepted removal deletes the brands (operators) */
+  decideOwnerRequest: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DecideOwnerRequest"];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        };
+        content: {
+          "application/json": components["schemas"]["OwnerRequest"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["NotReadyOrOverloadedOrUnavailable"];
+    };
+  };
+  /** Withdraw an accepted removal, so that the brand may be added again (operators) */
+  undoOwnerRequest: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        };
+        content: {
+          "application/json": components["schemas"]["OwnerRequest"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];

@@ -27,7 +27,8 @@ const PURPOSES: Record<string, Record<string, string>> = {
     checks: 'The checks of many stores that users requested, with the number of stores by outcome.',
     checked_stores: 'The stores of each check, with what was found.',
     source_runs: 'The result of the last run of each source for each store, and when it runs next.',
-    opted_out_domains: 'The addresses of owners who do not want visits; addresses below them are covered.',
+    opted_out_domains:
+      'The addresses of owners who do not want visits, or had their brand removed; addresses below them are covered.',
     cached_pages: 'Parsed pages with the validators of their responses, for conditional requests.',
     cached_robots_files: 'The robots.txt files of origins, for up to two days.',
     host_pauses: 'Until when each host receives no request.',
@@ -128,6 +129,9 @@ const PURPOSES: Record<string, Record<string, string>> = {
     hosted_claims: 'The claims last written to the hosted identity provider.',
     signing_keys: 'The keys that sign access tokens.',
     rate_limits: 'Used allowances by hashed key.',
+  },
+  'owner-requests': {
+    owner_requests: 'Requests of owners to correct or remove their brand, and the decisions, for a year.',
   },
   connectors: {
     connections: 'The connections of workspaces to CRMs; the token is encrypted.',

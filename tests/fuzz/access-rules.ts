@@ -79,6 +79,24 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/discovery/events': { outcomes: paid('operators-only') },
   'POST /api/discovery': { body: { action: 'pause' }, outcomes: paid('operators-only') },
 
+  // Owners of brands need no account; operators decide.
+  'POST /api/owner-requests': {
+    body: { address: 'kettle.myshopify.com', kind: 'removal', message: '', email: 'a@kettle.example.com' },
+    outcomes: anyone('shared-host'),
+  },
+  'POST /api/owner-requests/link': { body: { token }, outcomes: anyone('invalid-token') },
+  'POST /api/owner-requests/verify': { body: { token }, outcomes: anyone('invalid-token') },
+  'GET /api/owner-requests': { outcomes: paid('operators-only') },
+  'POST /api/owner-requests/:id/decision': {
+    path: `/api/owner-requests/${IMPORT}/decision`,
+    body: { accept: true, reason: '' },
+    outcomes: paid('operators-only'),
+  },
+  'POST /api/owner-requests/:id/undo': {
+    path: `/api/owner-requests/${IMPORT}/undo`,
+    outcomes: paid('operators-only'),
+  },
+
   // Imports belong to the user who uploaded the file.
   'POST /api/imports': {
     path: '/api/imports?name=brands.csv&target=catalogue',

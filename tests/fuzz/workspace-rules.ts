@@ -271,4 +271,6 @@ export const PUBLIC_IDS = [
   'GET /art/:domain/:picture.svg',
   'GET /logos/:name.svg',
   'POST /api/brands/:id/refresh',
+  'POST /api/owner-requests/:id/decision',
+  'POST /api/owner-requests/:id/undo',
 ];

@@ -26,6 +26,7 @@ import { listRoutes } from './features/lists/list-routes.ts';
 import { noteRoutes } from './features/lists/note-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
+import { ownerRequestRoutes } from './features/owner-requests/owner-request-routes.ts';
 import { sampleRoutes } from './features/sample/sample-routes.ts';
 import { savedSearchRoutes } from './features/search/saved/saved-search-routes.ts';
 import { shareRoutes } from './features/sharing/share-routes.ts';
@@ -142,6 +143,7 @@ const apiRoutes =
     entityTags(api);
     api.register(marketingRoutes(context));
     api.register(sampleRoutes(context));
+    api.register(ownerRequestRoutes(context));
     api.register(extensionRoutes(context));
     api.register(identityRoutes(context), { prefix: '/auth' });
     api.register(subscriptionRoutes(context));

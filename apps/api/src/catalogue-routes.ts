@@ -9,6 +9,7 @@ import { collectionRoutes } from './features/collection/collection-routes.ts';
 import { dataHealthRoutes } from './features/collection/data-health-routes.ts';
 import { discoveryRoutes } from './features/collection/discovery-routes.ts';
 import { nicheRoutes } from './features/niches/niche-routes.ts';
+import { ownerDecisionRoutes } from './features/owner-requests/owner-request-routes.ts';
 import { productRoutes } from './features/products/product-routes.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import type { AccessRules } from './http/access.ts';
@@ -34,6 +35,7 @@ export const catalogueRoutes =
     await app.register(privateBrandRoutes(context));
     await app.register(dataHealthRoutes(context));
     await app.register(discoveryRoutes(context, access));
+    await app.register(ownerDecisionRoutes(context));
     await app.register(nicheRoutes(context));
     await app.register(productRoutes(context));
   };

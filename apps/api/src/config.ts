@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
@@ -46,6 +47,18 @@ const stripeSecretKey = text()
     'is a publishable key (pk_…): set the secret key beside it in the Stripe dashboard, which begins with sk_',
   )
   .refine((key) => /^([sr]k_|pk_)/.test(key), 'must be a secret key of Stripe, which begins with sk_ or rk_');
+
+const nameServers = list(1_000).refine(
+  (servers) => {
+    try {
+      new Resolver().setServers(servers);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be IP addresses, with a port if it is not 53' },
+);
 
 /** All environment variables; all are optional. An empty one counts as not set. */
 const Environment = z.object({
@@ -106,6 +119,8 @@ const Environment = z.object({
   HUBSPOT_API_BASE: url('http')
     .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
     .optional(),
+  /** Name servers that are asked for the DNS records of owners; the system's by default. */
+  DNS_RESOLVERS: nameServers.optional(),
   GOOGLE_ISSUER: url('http', 'https')
     .refine(
       (address) => address.startsWith('https:') || isLoopbackHost(new URL(address).hostname),
@@ -393,6 +408,7 @@ function toConfig(env: Environment) {
     },
     legalDir: env.LEGAL_DIR === undefined ? undefined : resolve(ROOT, env.LEGAL_DIR),
     chatServicesBase: env.CHAT_SERVICES_BASE?.replace(/\/$/, ''),
+    dnsResolvers: env.DNS_RESOLVERS,
     secretsKeys: env.SECRETS_KEY ?? [],
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,

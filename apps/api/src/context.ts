@@ -7,6 +7,7 @@ import type { RunExport } from './features/exports/export-task.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
 import type { Connectors } from './features/integrations/connectors/connectors.ts';
+import type { OwnerRequestMails } from './features/owner-requests/owner-request-mails.ts';
 import type { Samples } from './features/sample/open-sample.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { InvitationMails } from './features/team/invitation-mail.ts';
@@ -36,6 +37,7 @@ export type Context = {
   workspaceAccess: WorkspaceAccess;
   invitationMails: InvitationMails;
   keyMails: KeyMails;
+  ownerRequestMails: OwnerRequestMails;
   testMails: TestMails;
   webhooks: Webhooks;
   connectors: Connectors;

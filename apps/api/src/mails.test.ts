@@ -16,6 +16,11 @@ import { passwordChangedMail } from './features/identity/mails/password-changed.
 import { resetPasswordMail } from './features/identity/mails/reset-password.ts';
 import { secondFactorChangedMail } from './features/identity/mails/second-factor-changed.ts';
 import { verifyEmailMail } from './features/identity/mails/verify-email.ts';
+import {
+  confirmRequestMail,
+  requestDecidedMail,
+  requestReceivedMail,
+} from './features/owner-requests/owner-request-mails.ts';
 import { confirmPaymentMail, paymentFailedMail } from './features/subscriptions/mails/payment-failed.ts';
 import {
   cancellationMail,
@@ -183,6 +188,15 @@ const MAILS: MailContent[] = [
     { workspace: 'Research', role: 'viewer', first_name: 'Ada', invited_by: 'Ada Lovelace' },
     url,
   ),
+  confirmRequestMail(name, url),
+  ...(['correction', 'removal'] as const).flatMap((kind) => {
+    const about = { kind, address: 'kettle.example.com' };
+    return [
+      requestReceivedMail(name, about, 'help@brands.example'),
+      requestDecidedMail(name, { ...about, accepted: true, reason: '' }, 'help@brands.example'),
+      requestDecidedMail(name, { ...about, accepted: false, reason: HOSTILE }, 'help@brands.example'),
+    ];
+  }),
 ];
 
 /** What a client without any styles shows, with entities decoded. */

@@ -13,6 +13,7 @@ import { openAccessCache } from './features/identity/sessions/access-cache.ts';
 import { isTierKnown, toUser } from './features/identity/sessions/session.ts';
 import { openImports } from './features/imports/imports.ts';
 import { openConnectors } from './features/integrations/connectors/connectors.ts';
+import { openOwnerRequestMails } from './features/owner-requests/owner-request-mails.ts';
 import { openSamples } from './features/sample/open-sample.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/checkout/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
@@ -99,6 +100,7 @@ export async function openContext(options: {
       workspaceAccess,
       invitationMails: await openInvitationMails({ config, db, jobs, onError }),
       keyMails: await openKeyMails({ config, db, jobs, onError }),
+      ownerRequestMails: await openOwnerRequestMails({ config, db, jobs, onError }),
       testMails: await openTestMails({ config, db, jobs, onError }),
       webhooks,
       connectors,

@@ -51,6 +51,10 @@ const SIGNED_IN: RouteObject[] = [
   page(paths.importToList(':listId'), () => import('./features/lists/pages/import-to-list-page.tsx')),
   page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
   page(paths.dataHealth, () => import('./features/collection/pages/data-health-page.tsx')),
+  page(
+    paths.dataHealthOwnerRequests,
+    () => import('./features/owner-requests/pages/owner-decisions-page.tsx'),
+  ),
   {
     ...page(paths.settings, () => import('./layout/settings-layout.tsx')),
     children: [
@@ -97,6 +101,11 @@ export const routes: RouteObject[] = [
       page(paths.privacy, () => import('./features/legal/pages/legal-page.tsx')),
       page(paths.imprint, () => import('./features/legal/pages/legal-page.tsx')),
       page(paths.security, () => import('./features/legal/pages/legal-page.tsx')),
+      page(paths.ownerRequests, () => import('./features/owner-requests/pages/owner-requests-page.tsx')),
+      page(
+        paths.confirmOwnerRequest,
+        () => import('./features/owner-requests/pages/confirm-request-page.tsx'),
+      ),
       page(paths.shared(':token'), () => import('./features/sharing/pages/shared-page.tsx')),
       page(paths.unsubscribe(':token'), () => import('./features/watching/pages/unsubscribe-page.tsx')),
       page(paths.resetPassword, () => import('./features/identity/pages/reset-password-page.tsx')),

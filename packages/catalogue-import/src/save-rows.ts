@@ -29,20 +29,23 @@ export type SaveRows = (transaction: SingleConnection, rows: BrandPatch[]) => Pr
 /** Saves rows to the shared catalogue. */
 export const saveToCatalogue =
   (origin: ImportOrigin): SaveRows =>
-  async (transaction, rows) => ({
-    ...(await mergeBrands(transaction, rows.map(toValues), origin)),
-    overLimit: 0,
-    rejected: [],
-  });
+  async (transaction, rows) => {
+    const { removed, ...counts } = await mergeBrands(transaction, rows.map(toValues), origin);
+    return { ...counts, overLimit: 0, rejected: removed.map(asRemoved) };
+  };
+
+const asRemoved = (index: number) => ({ index, reason: "left out: the brand's owner had it removed" });
 
 /** Returns the counts of `saveToCatalogue` without changing anything. */
 export function previewInCatalogue(origin: ImportOrigin): SaveRows {
   const added = new Set<string>();
   return async (transaction, rows) => {
     const unseen = rows.filter(({ domain }) => !added.has(domain));
-    const { changed, ...counts } = await compareBrands(transaction, unseen.map(toValues), origin);
-    for (const { domain } of unseen) added.add(domain);
-    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected: [] };
+    const { changed, removed, ...counts } = await compareBrands(transaction, unseen.map(toValues), origin);
+    const leftOut = new Set(removed.map((index) => unseen[index]?.domain));
+    for (const { domain } of unseen) if (!leftOut.has(domain)) added.add(domain);
+    const rejected = rows.flatMap(({ domain }, index) => (leftOut.has(domain) ? [asRemoved(index)] : []));
+    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected };
   };
 }
 

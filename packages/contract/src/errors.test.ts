@@ -24,6 +24,8 @@ it('gives every code the status that clients rely on', () => {
       'weak-password',
       'same-password',
       'same-email',
+      'no-shop-address',
+      'shared-host',
       'invalid-token',
       'expired-token',
       'invalid-signature',

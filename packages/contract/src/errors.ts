@@ -85,6 +85,8 @@ export const PROBLEMS = {
   'weak-password': { status: 400, title: 'The password is too weak.' },
   'same-password': { status: 400, title: 'The new password is the current one.' },
   'same-email': { status: 400, title: 'This is the email address of the account already.' },
+  'no-shop-address': { status: 400, title: 'This is not the address of a shop.' },
+  'shared-host': { status: 400, title: 'This address belongs to a site with many shops.' },
   'invalid-token': { status: 400, title: 'The link is not valid or has already been used.' },
   'expired-token': { status: 400, title: 'The link has expired.' },
   'invalid-signature': { status: 400, title: 'The signature is not valid.' },

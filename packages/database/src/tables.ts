@@ -6,6 +6,7 @@ import type { EventTables } from './events/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
 import type { ImportTables } from './imports/tables.ts';
 import type { OperationTables } from './operation/tables.ts';
+import type { OwnerRequestTables } from './owner-requests/tables.ts';
 import type { SubscriptionTables } from './subscriptions/tables.ts';
 import type { WatchingTables } from './watching/tables.ts';
 import type { WorkspaceTables } from './workspaces/tables.ts';
@@ -19,6 +20,7 @@ export type Tables = CatalogueTables &
   IdentityTables &
   ImportTables &
   OperationTables &
+  OwnerRequestTables &
   SubscriptionTables &
   WatchingTables &
   WorkspaceTables;

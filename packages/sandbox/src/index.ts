@@ -1,3 +1,4 @@
+export { startNameServer } from './internet/name-server.ts';
 export {
   type ExpectedSite,
   type SimulatedInternet,

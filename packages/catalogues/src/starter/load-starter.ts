@@ -1,4 +1,4 @@
-import type { Connection } from '@brandlode/database';
+import { type Connection, holdRemovals } from '@brandlode/database';
 import { sql } from 'kysely';
 import { correctEarlierLoads } from './correct-earlier-loads.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
@@ -24,6 +24,7 @@ export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<n
     );
     if (!numAffectedRows) return 0;
     const brands = readStarter();
+    await holdRemovals(db);
     await correctEarlierLoads(db, brands.map(toRow));
     const { rows } = await saveBrands(brands).execute(db);
     await saveProfiles(brands, observedAt).execute(db);
@@ -66,6 +67,8 @@ const saveBrands = (brands: StarterBrand[]) => sql<{ added: number }>`
     left join brands b on b.id = a.brand_id
     -- A brand of the file that has moved to another address keeps its row.
     where not exists (select from brands other where other.wikidata_id = row.wikidata_id and other.id is distinct from b.id)
+    -- A brand that its owner had removed is not added again.
+      and (b.id is not null or not is_removed(row.domain))
     -- Of several rows for one brand the one at its primary address.
     order by coalesce(b.domain, row.domain), (b.domain = row.domain) desc
   ), saved as (

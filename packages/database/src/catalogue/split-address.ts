@@ -6,6 +6,7 @@ import { supersedes } from '../collection/supersedes.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
+import { isRemoved } from '../owner-requests/remove-brands.ts';
 import { BrandChangeError, missing } from './merge-brand.ts';
 import { storefrontAddress } from './storefront-address.ts';
 import type { StoredProvenance } from './tables.ts';
@@ -26,6 +27,7 @@ export async function splitAddress(
       .forUpdate()
       .executeTakeFirst();
     const brand: Brand = locked ?? (await missing(db, id));
+    if (await isRemoved(db, address)) throw new BrandChangeError(`The owner of ${address} had it removed.`);
     const domain = await releaseAddress(db, brand, address);
     const added = await addBrand(db, brand, address);
     const moved = await moveObservations(db, { from: id, to: added.id, address });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
+import { holdRemovals, isRemoved } from '../owner-requests/remove-brands.ts';
 import { type Brand, isCoarserFact, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { type SeenProducts, saveProducts } from './products.ts';
@@ -156,7 +157,7 @@ function bestRank(reports: SourceObservation[]): number | undefined {
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
-/** The brand's row, locked; inserted if missing and something was found. */
+/** The brand's row, locked; inserted if missing and something was found, unless its owner had it removed. */
 async function lockBrand(db: Database, { domain, catalogue = 'real' }: StoreVisit, add: boolean) {
   const lock = async () => {
     // Locks the address as well: another brand may get it in the meantime.
@@ -167,6 +168,8 @@ async function lockBrand(db: Database, { domain, catalogue = 'real' }: StoreVisi
   };
   const existing = await lock();
   if (existing || !add) return { brand: existing, added: false };
+  await holdRemovals(db);
+  if (await isRemoved(db, domain)) return { brand: undefined, added: false };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('brands')
     .values({ domain, brand_name: domain, catalogue })

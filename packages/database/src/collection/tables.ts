@@ -152,5 +152,11 @@ export type CollectionTables = {
     interval_hours: number;
     due_at: Date;
   };
-  opted_out_domains: { domain: string; opted_out_at: Generated<Date> };
+  opted_out_domains: {
+    domain: string;
+    opted_out_at: Generated<Date>;
+    /** The brand was removed as well, and is not added again. */
+    removed_at: Date | null;
+    owner_request_id: string | null;
+  };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { purgeOwnerRequests } from '../owner-requests/owner-requests.ts';
 import { DEVICE_DAYS } from './devices.ts';
 import { purgeUndeliverable } from './undeliverable-addresses.ts';
 import { SESSIONS_KEPT_DAYS } from './user-sessions.ts';
@@ -24,6 +25,7 @@ export async function purgeExpired(db: Database) {
     db,
   );
   await purgeUndeliverable(db);
+  await purgeOwnerRequests(db);
   // From then on they are rejected as unknown instead of as reused.
   await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
 }

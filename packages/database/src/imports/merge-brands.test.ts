@@ -62,7 +62,13 @@ describe('mergeBrands', () => {
     expect(await merge([visits(7)])).toEqual(preview);
     expect((await brand('a.example')).estimated_monthly_traffic).toBe(expected);
     // In both cases it is an observation, counted once.
-    expect(await merge([visits(7)])).toEqual({ added: 0, changed: 0, unchanged: 1, kept: expect.any(Array) });
+    expect(await merge([visits(7)])).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      kept: expect.any(Array),
+      removed: [],
+    });
   });
 
   it.each([
@@ -90,6 +96,7 @@ describe('mergeBrands', () => {
         changed: 0,
         unchanged: 1,
         kept: [],
+        removed: [],
       });
     }
     expect(await brand('a.example')).toMatchObject({ brand_url: 'https://www.a.example' });
@@ -106,7 +113,7 @@ describe('mergeBrands', () => {
       { domain: 'other.example', fb_likes_count: 1, ig_followers_count: 1 },
       { domain: 'a.example', fb_likes_count: 2 },
     ];
-    expect(await merge(rows)).toEqual({ added: 0, changed: 2, unchanged: 0, kept: [] });
+    expect(await merge(rows)).toEqual({ added: 0, changed: 2, unchanged: 0, kept: [], removed: [] });
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 1 });
   });
 
@@ -208,7 +215,7 @@ describe('mergeBrands', () => {
     const compared = await inTransaction(database, (transaction) =>
       compareBrands(transaction, rows, origin()),
     );
-    expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1, kept: expect.any(Array) });
+    expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1, kept: expect.any(Array), removed: [] });
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
     expect(await merge(rows)).toEqual(compared);
   });

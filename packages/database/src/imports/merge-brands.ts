@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
+import { holdRemovals } from '../owner-requests/remove-brands.ts';
 import type { ImportOrigin } from './import-origin.ts';
 import { planImport } from './plan-import.ts';
 import {
@@ -18,7 +19,14 @@ import {
 } from './staged-columns.ts';
 
 /** Numbers of rows by outcome, and the values that stay although a row has others. */
-export type MergeOutcome = { added: number; changed: number; unchanged: number; kept: KeptValues[] };
+export type MergeOutcome = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  kept: KeptValues[];
+  /** Indexes of rows that are left out because the owner had the brand removed. */
+  removed: number[];
+};
 
 /** How many rows are encoded for COPY at a time. */
 const ROWS_PER_WRITE = 500;
@@ -33,7 +41,9 @@ export async function mergeBrands(
   origin: ImportOrigin,
 ): Promise<MergeOutcome> {
   const { db } = transaction;
+  await holdRemovals(db);
   await stage(transaction, rows);
+  const removed = await leaveOutRemoved(db);
   let added = 0;
   let changed = 0;
   let unchanged = 0;
@@ -60,7 +70,8 @@ export async function mergeBrands(
       await saveRanks(db, ADDED, origin);
     }
     added += addedNow;
-    if (addedNow === unknown && later === 0) return { added, changed, unchanged, kept: addKept(kept) };
+    if (addedNow === unknown && later === 0)
+      return { added, changed, unchanged, kept: addKept(kept), removed };
     await sql`
       with done as (delete from import_known where turn = 1 returning n)
       delete from import_rows s using (select n from done union all select n from import_added) d where d.n = s.n`.execute(
@@ -77,6 +88,7 @@ export async function compareBrands(
 ): Promise<MergeOutcome> {
   const { db } = transaction;
   await stage(transaction, rows);
+  const removed = await leaveOutRemoved(db);
   const matched = await match(db, false);
   if (matched > 0) await planImport(db, origin);
   const { added, changed } = onlyRow(
@@ -89,8 +101,9 @@ export async function compareBrands(
   return {
     added,
     changed,
-    unchanged: rows.length - added - changed,
+    unchanged: rows.length - removed.length - added - changed,
     kept: matched > 0 ? await countKept(db) : [],
+    removed,
   };
 }
 
@@ -135,6 +148,16 @@ async function stage({ db, client }: SingleConnection, rows: readonly BrandValue
   );
   // Compiling such long expressions takes longer than evaluating them.
   await sql`analyze import_rows (n, domain); set local jit = off`.execute(db);
+}
+
+/** Deletes the staged rows of new brands that their owners had removed; returns their indexes. */
+async function leaveOutRemoved(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    delete from import_rows s
+    where exists (select from opted_out_domains where removed_at is not null) and is_removed(s.domain)
+      and not exists (select from brand_addresses a where a.address = s.domain)
+    returning n`.execute(db);
+  return rows.map(({ n }) => n);
 }
 
 /**

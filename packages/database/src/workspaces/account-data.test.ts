@@ -48,6 +48,8 @@ const PARTS: Record<string, string | { none: string }> = {
   notifications: 'notifications',
   private_brands: 'myBrands',
   private_sources: 'myBrandSources',
+  opted_out_domains: { none: 'addresses of shops' },
+  owner_requests: { none: 'requests of others, with who decided on them' },
   passkeys: 'passkeys',
   push_records: 'pushRecords',
   pushed_values: { none: 'values last written to a connected service, to recognise changes by people' },

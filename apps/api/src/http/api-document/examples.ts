@@ -20,6 +20,31 @@ const user: contract.User = {
   interval: 'year',
 };
 
+const ownerDnsRecord: contract.OwnerDnsRecord = {
+  names: ['_brandlode-verification.kettle.example.com'],
+  value: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+};
+
+const ownerRequestDecision: NonNullable<contract.OwnerRequest['decision']> = {
+  accepted: true,
+  reason: '',
+  at: TIME,
+  by: 'grace@example.com',
+  undone: null,
+};
+
+const ownerRequest: contract.OwnerRequest = {
+  id: IMPORT_ID,
+  address: 'kettle.example.com',
+  kind: 'removal',
+  message: '',
+  email: 'ada@kettle.example.com',
+  verifiedAt: TIME,
+  verifiedBy: 'mail',
+  brands: [{ id: 7, name: 'Kettle', domain: 'kettle.example.com' }],
+  decision: null,
+};
+
 const userSession: contract.UserSession = {
   id: IMPORT_ID,
   current: true,
@@ -1118,6 +1143,28 @@ export const EXAMPLES = {
   ConfirmEmailChange: { token: TOKEN },
   UndoEmailChange: { token: TOKEN },
   ChangedEmail: { email: 'ada.byron@example.com' },
+  OwnerRequestKind: 'correction',
+  OwnerRequestProof: 'mail',
+  NewOwnerRequest: {
+    address: 'kettle.example.com',
+    kind: 'correction',
+    message: 'The country is wrong: we are in Portugal.',
+    email: 'ada@kettle.example.com',
+  },
+  OwnerRequestLink: { token: TOKEN },
+  OwnerDnsRecord: ownerDnsRecord,
+  OwnerRequestByLink: {
+    address: 'kettle.example.com',
+    kind: 'removal',
+    message: '',
+    isVerified: false,
+    record: ownerDnsRecord,
+  },
+  AffectedBrand: { id: 7, name: 'Kettle', domain: 'kettle.example.com' },
+  OwnerRequestDecision: ownerRequestDecision,
+  OwnerRequest: ownerRequest,
+  OwnerRequests: { data: [ownerRequest], waiting: 1 },
+  DecideOwnerRequest: { accept: false, reason: 'The price range is the one of your shop today.' },
   UpdateMe: { title: 'Head of buying' },
   User: user,
   ConfirmationMethods: { methods: ['code', 'recovery-code'] },

@@ -78,6 +78,11 @@ export const TAGS = [
   { name: 'Checks', description: 'Visits to many stores at once, within the allowance of your workspace.' },
   { name: 'Imports', description: 'Files of brands, each visible only to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
+  {
+    name: 'Owner requests',
+    description:
+      'Requests of owners to correct or remove their shop, without an account, and the decisions of operators.',
+  },
   { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },
   { name: 'Google sign-in', description: 'The popup of the web app.' },
   {

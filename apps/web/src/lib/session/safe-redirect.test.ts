@@ -12,6 +12,8 @@ const OTHER_PAGES: string[] = [
   paths.resetPassword,
   paths.confirmEmail,
   paths.undoEmailChange,
+  paths.ownerRequests,
+  paths.confirmOwnerRequest,
   paths.selectPlan,
   paths.shared(':token'),
   paths.unsubscribe(':token'),

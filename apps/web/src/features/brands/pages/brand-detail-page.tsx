@@ -12,6 +12,7 @@ import { isMissing } from '#lib/loading/http.ts';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -83,6 +84,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
         <>
           <BrandWorkspace brandId={brand.id} />
           <BrandKnown brand={brand} collection={collection} />
+          {collection && collection.status !== 'demonstration' && <OwnBrandLink domain={brand.domain} />}
         </>
       }
     >
@@ -101,6 +103,13 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
     </BrandLayout>
   );
 }
+
+const OwnBrandLink = ({ domain }: { domain: string }) => (
+  <p className="px-4 text-ink-faint text-xs">
+    {'Is this your brand? '}
+    <TextLink to={paths.ownerRequestOf(domain)}>Ask for a correction or removal</TextLink>
+  </p>
+);
 
 type SectionsProps = {
   brand: BrandDetail;

@@ -10,6 +10,7 @@ import { Switch } from '#ui/fields/switch.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Section } from '#ui/section.tsx';
+import { OwnerRequestsNotice } from '../../owner-requests/components/owner-requests-notice.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { GrowCatalogue } from '../components/grow-catalogue.tsx';
 import { NextSteps } from '../components/next-steps.tsx';
@@ -30,6 +31,7 @@ export default function DataHealthPage() {
       )}
       {health?.operator && <NextSteps steps={health.operator.nextSteps} />}
       {health?.operator && <Operation health={health} operator={health.operator} />}
+      {health?.operator && <OwnerRequestsNotice />}
       {health?.operator && <GrowCatalogue />}
       {health && <Coverage health={health} />}
       {health?.catalogue === 'real' && <Freshness health={health} />}

@@ -1,0 +1,116 @@
+import {
+  DECIDED_REQUEST_MONTHS,
+  OWNER_LINK_DAYS,
+  type OwnerRequestKind,
+  UNCONFIRMED_REQUEST_DAYS,
+} from '@brandlode/contract';
+import { type Database, findVerifiedRequest, setOwnerRequestLink } from '@brandlode/database';
+import type { Config } from '../../config.ts';
+import type { Jobs } from '../../gateways/jobs.ts';
+import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
+import { openMailer } from '../../gateways/mailer.ts';
+import { unlinked } from '../../gateways/unlinked.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
+
+type MailJob = { mail: 'link' | 'received' | 'decision'; requestId: string };
+
+export type OwnerRequestMails = { send(job: MailJob): Promise<void> };
+
+const QUEUE = 'owner-request-mail';
+
+/** Mails to owners who asked for a correction or removal. The secret of a link is generated when its mail is written. */
+export async function openOwnerRequestMails(parts: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  onError: (error: Error) => void;
+}): Promise<OwnerRequestMails> {
+  const { config, db, jobs, onError } = parts;
+  const { product, publicUrl } = config;
+  const mailer = openMailer(config.mail, db, onError);
+  const send = (to: string, content: MailContent) => mailer.send({ to, ...renderMail(content, config) });
+
+  await jobs.work<MailJob>(QUEUE, async ({ mail, requestId }) => {
+    if (mail === 'link') {
+      const secret = newSecret();
+      const request = await setOwnerRequestLink(db, requestId, hashSecret(secret));
+      const url = `${publicUrl}/owner-requests/confirm?token=${secret}`;
+      if (request) await send(request.email, confirmRequestMail(product.name, url));
+      return;
+    }
+    const request = await findVerifiedRequest(db, requestId);
+    if (!request) return;
+    const { email, kind, address, accepted, reason } = request;
+    const about = { kind, address };
+    const content =
+      mail === 'received' || accepted === null
+        ? requestReceivedMail(product.name, about, product.supportEmail)
+        : requestDecidedMail(
+            product.name,
+            { ...about, accepted, reason: reason ?? '' },
+            product.supportEmail,
+          );
+    await send(email, content);
+  });
+  return { send: (job) => jobs.send(QUEUE, job) };
+}
+
+const NOUNS: Record<OwnerRequestKind, string> = { correction: 'correction', removal: 'removal' };
+
+/** Contains nothing that the requester wrote: anyone can enter the address of another. */
+export const confirmRequestMail = (product: string, url: string): MailContent => ({
+  subject: `Confirm your request to ${product}`,
+  heading: 'Confirm your request',
+  paragraphs: [
+    `Someone asked ${product} to correct or remove a shop, and entered this address. Open the link to see the request and to confirm that the shop is yours.`,
+  ],
+  button: { text: 'See the request', url },
+  notes: [
+    `The link expires after ${OWNER_LINK_DAYS} days. Nothing happens before the request is confirmed.`,
+    `If you did not ask for this, you can ignore this message: the request is deleted after ${UNCONFIRMED_REQUEST_DAYS} days.`,
+  ],
+  reason: `You're receiving this email because this address was entered in a request to ${product}.`,
+});
+
+type About = { kind: OwnerRequestKind; address: string };
+
+export const requestReceivedMail = (
+  product: string,
+  { kind, address }: About,
+  supportEmail: string,
+): MailContent => ({
+  subject: `We received your request for a ${NOUNS[kind]}`,
+  heading: `We received your request for a ${NOUNS[kind]}`,
+  paragraphs: [
+    `Thank you for confirming that ${unlinked(address)} is yours. We look at your request and write to you at this address when it is decided.`,
+  ],
+  notes: [
+    `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months after the decision. If you have questions, write to ${supportEmail}.`,
+  ],
+  reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
+});
+
+const RESULTS: Record<OwnerRequestKind, string> = {
+  correction: 'We accepted your request and correct what we show about',
+  removal: 'We removed your shop and everything we knew about it, and no longer visit or add it:',
+};
+
+export const requestDecidedMail = (
+  product: string,
+  { kind, address, accepted, reason }: About & { accepted: boolean; reason: string },
+  supportEmail: string,
+): MailContent => ({
+  subject: `Your request for a ${NOUNS[kind]} was ${accepted ? 'accepted' : 'declined'}`,
+  heading: `Your request was ${accepted ? 'accepted' : 'declined'}`,
+  paragraphs: [
+    accepted
+      ? `${RESULTS[kind]} ${unlinked(address)}.`
+      : `We did not follow your request for a ${NOUNS[kind]} of ${unlinked(address)}.`,
+    ...(reason === '' ? [] : [`${accepted ? 'Note' : 'Reason'}: ${reason}`]),
+  ],
+  notes: [
+    `If you do not agree or have questions, write to ${supportEmail}.`,
+    `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months from now.${accepted && kind === 'removal' ? ' The removal stays.' : ''}`,
+  ],
+  reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
+});

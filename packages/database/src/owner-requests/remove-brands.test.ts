@@ -1,0 +1,235 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { splitAddress } from '../catalogue/split-address.ts';
+import { saveObservations } from '../collection/save-observations.ts';
+import { isOptedOut, setOptOut } from '../collection/stores/stores.ts';
+import { compareBrands, mergeBrands } from '../imports/merge-brands.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { createTestDatabase } from '../testing.ts';
+import {
+  addOwnerRequest,
+  countWaitingRequests,
+  decideOwnerRequest,
+  purgeOwnerRequests,
+  undoOwnerRequest,
+  verifyOwnerRequest,
+} from './owner-requests.ts';
+import { isRemoved, removeBrands } from './remove-brands.ts';
+
+const database = await createTestDatabase();
+const { db, pool } = database;
+afterAll(() => database.drop());
+
+const ORIGIN = { source: 'file', observedAt: '2026-05-01T00:00:00.000Z', dated: true };
+const operator: string = (
+  await pool.query(
+    "insert into users (email, first_name, last_name) values ('op@example.com', 'O', 'P') returning id",
+  )
+).rows[0].id;
+
+const domains = async () =>
+  (await pool.query<{ domain: string }>('select domain from brands order by domain')).rows.map(
+    ({ domain }) => domain,
+  );
+const addBrand = async (domain: string, ...others: string[]): Promise<number> => {
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into brands (domain, brand_name) values ($1, $1) returning id',
+    [domain],
+  );
+  const id = Number(rows[0]?.id);
+  for (const other of others) await pool.query('insert into brand_addresses values ($1, $2)', [other, id]);
+  return id;
+};
+const visit = (domain: string) =>
+  saveObservations(database, {
+    domain,
+    observedAt: new Date('2026-05-01T00:00:00Z'),
+    reports: [
+      {
+        source: 'storefront',
+        outcome: 'found',
+        requests: 1,
+        metrics: [{ metric: 'product_count', value: 5, kind: 'measured' }],
+        facts: { brand_name: 'Soap' },
+      },
+    ],
+  });
+const verified = async (address: string) => {
+  const id = await addOwnerRequest(db, { address, kind: 'removal', message: '', email: 'me@soap.com' });
+  await verifyOwnerRequest(db, id, 'mail');
+  return id;
+};
+const accept = (id: string) => decideOwnerRequest(db, id, { accept: true, reason: '', userId: operator });
+
+beforeEach(async () => {
+  await pool.query('delete from brands; delete from opted_out_domains; delete from owner_requests');
+});
+
+describe('A removal', () => {
+  it('deletes the brand with its products, and those below the address, and keeps all addresses off', async () => {
+    const id = await addBrand('soap.com', 'soap.myshopify.com');
+    await addBrand('kids.soap.com');
+    await addBrand('notsoap.com');
+    await addBrand('soap.com.example');
+    await pool.query(
+      `insert into products (brand_id, store_id, title, tags, source, first_observed_at, last_observed_at, price_changed_at)
+       values ($1, '1', 'Bar', '{}', 'x', now(), now(), now())`,
+      [id],
+    );
+    const removed = await removeBrands(db, 'soap.com');
+    expect(removed.map(({ domain }) => domain)).toEqual(['soap.com', 'kids.soap.com']);
+    expect(await domains()).toEqual(['notsoap.com', 'soap.com.example']);
+    expect((await pool.query('select from products')).rowCount).toBe(0);
+    for (const address of ['soap.com', 'soap.myshopify.com', 'new.soap.com', 'kids.soap.com']) {
+      expect(await isRemoved(db, address)).toBe(true);
+      expect(await isOptedOut(db, address)).toBe(true);
+    }
+    expect(await isRemoved(db, 'other.myshopify.com')).toBe(false);
+  });
+
+  it('does not match an address as a pattern', async () => {
+    await addBrand('x.soap-a.com');
+    expect(await removeBrands(db, 'soap_a.com')).toEqual([]);
+    expect(await domains()).toEqual(['x.soap-a.com']);
+  });
+
+  it('keeps marketplaces on which the brand had a second address', async () => {
+    await addBrand('soap.com', 'etsy.com', 'etsy.com/shop/soap', 'myshopify.com');
+    await removeBrands(db, 'soap.com');
+    expect(await isRemoved(db, 'etsy.com/shop/soap')).toBe(true);
+    expect(await isRemoved(db, 'etsy.com/shop/other')).toBe(false);
+    expect(await isRemoved(db, 'other.myshopify.com')).toBe(false);
+  });
+
+  it('leaves brands of the demonstration', async () => {
+    await pool.query(
+      "insert into brands (domain, brand_name, is_demonstration) values ('made.example', 'M', true)",
+    );
+    expect(await removeBrands(db, 'made.example')).toEqual([]);
+    expect(await domains()).toEqual(['made.example']);
+  });
+});
+
+describe('A removed brand', () => {
+  const rows = [
+    { domain: 'soap.com', brand_name: 'Soap' },
+    { domain: 'other.com' },
+    { domain: 'kids.soap.com' },
+  ];
+
+  it('is left out of an import and its preview, which report the rows', async () => {
+    await removeBrands(db, 'soap.com');
+    const preview = await inTransaction(database, (transaction) => compareBrands(transaction, rows, ORIGIN));
+    expect(preview).toMatchObject({ added: 1, changed: 0, unchanged: 0, removed: [0, 2] });
+    expect(await inTransaction(database, (transaction) => mergeBrands(transaction, rows, ORIGIN))).toEqual(
+      preview,
+    );
+    expect(await domains()).toEqual(['other.com']);
+  });
+
+  it('is not added by a visit that had begun before', async () => {
+    await removeBrands(db, 'soap.com');
+    expect(await visit('soap.com')).toMatchObject({ brandId: null, added: false });
+    expect(await visit('kids.soap.com')).toMatchObject({ brandId: null, added: false });
+    expect(await domains()).toEqual([]);
+  });
+
+  it('is not split from another brand', async () => {
+    await removeBrands(db, 'soap.com');
+    const id = await addBrand('group.com', 'soap.com');
+    await expect(splitAddress(database, { id, address: 'soap.com' })).rejects.toThrow(/had it removed/);
+    expect(await domains()).toEqual(['group.com']);
+  });
+
+  it('waits for an import that is adding it, and deletes what that added', async () => {
+    let removal: Promise<unknown> = Promise.resolve();
+    await inTransaction(database, async (transaction) => {
+      await mergeBrands(transaction, rows, ORIGIN);
+      removal = removeBrands(db, 'soap.com');
+      await expect
+        .poll(
+          async () =>
+            (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
+        )
+        .toBe(1);
+    });
+    await removal;
+    expect(await domains()).toEqual(['other.com']);
+  });
+});
+
+describe('A request', () => {
+  it('removes once it is verified and accepted, and is decided once', async () => {
+    await addBrand('soap.com');
+    const id = await addOwnerRequest(db, {
+      address: 'soap.com',
+      kind: 'removal',
+      message: '',
+      email: 'me@soap.com',
+    });
+    expect(await accept(id)).toBe(false);
+    expect(await domains()).toEqual(['soap.com']);
+    expect(await countWaitingRequests(db)).toBe(0);
+    expect(await verifyOwnerRequest(db, id, 'dns')).toBe(true);
+    expect(await verifyOwnerRequest(db, id, 'mail')).toBe(false);
+    expect(await countWaitingRequests(db)).toBe(1);
+    expect(await Promise.all([accept(id), accept(id)])).toEqual(expect.arrayContaining([true, false]));
+    expect(await domains()).toEqual([]);
+    expect(await countWaitingRequests(db)).toBe(0);
+  });
+
+  it('removes nothing if it is declined or asks for a correction', async () => {
+    await addBrand('soap.com');
+    await decideOwnerRequest(db, await verified('soap.com'), {
+      accept: false,
+      reason: 'No',
+      userId: operator,
+    });
+    const correction = await addOwnerRequest(db, {
+      address: 'soap.com',
+      kind: 'correction',
+      message: 'x',
+      email: 'a@soap.com',
+    });
+    await verifyOwnerRequest(db, correction, 'mail');
+    expect(await accept(correction)).toBe(true);
+    expect(await undoOwnerRequest(db, correction, operator)).toBe(false);
+    expect(await domains()).toEqual(['soap.com']);
+    expect(await isOptedOut(db, 'soap.com')).toBe(false);
+  });
+
+  it('can be undone: the brand may be added again, and an earlier opt-out stays', async () => {
+    await addBrand('soap.com', 'soap.net');
+    await setOptOut(db, 'soap.net', true);
+    const id = await verified('soap.com');
+    await accept(id);
+    expect(await undoOwnerRequest(db, id, operator)).toBe(true);
+    expect(await undoOwnerRequest(db, id, operator)).toBe(false);
+    expect([await isOptedOut(db, 'soap.com'), await isRemoved(db, 'soap.com')]).toEqual([false, false]);
+    expect([await isOptedOut(db, 'soap.net'), await isRemoved(db, 'soap.net')]).toEqual([true, false]);
+    expect(await visit('soap.com')).toMatchObject({ added: true });
+  });
+
+  it('is deleted after its time, and the removal stays', async () => {
+    const old = await verified('soap.com');
+    await accept(old);
+    const waiting = await verified('kettle.com');
+    const unconfirmed = await addOwnerRequest(db, {
+      address: 'a.com',
+      kind: 'removal',
+      message: '',
+      email: 'x@y.com',
+    });
+    await pool.query(
+      "update owner_requests set created_at = now() - interval '29 days', decided_at = decided_at - interval '11 months'",
+    );
+    await purgeOwnerRequests(db);
+    const ids = async () => (await pool.query('select id from owner_requests')).rows.map(({ id }) => id);
+    expect((await ids()).toSorted()).toEqual([old, waiting, unconfirmed].toSorted());
+    await pool.query(
+      "update owner_requests set created_at = now() - interval '31 days', decided_at = decided_at - interval '2 months'",
+    );
+    await purgeOwnerRequests(db);
+    expect(await ids()).toEqual([waiting]);
+    expect(await isRemoved(db, 'soap.com')).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { parse } from 'tldts';
+import { sharedHost } from '../catalogue/storefront-address.ts';
+import type { Database } from '../connect.ts';
+
+/** Transactions that add brands share it until they end, so that none adds a brand which a removal is deleting. */
+const REMOVALS_LOCK = 726241;
+
+/** Waits for removals in progress and delays others until the transaction ends. Taken before rows of brands are locked. */
+export async function holdRemovals(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${REMOVALS_LOCK})`.execute(db);
+}
+
+export type AffectedBrand = { id: number; name: string; domain: string; addresses: string[] };
+
+/** The brand with the address, and those whose primary address is below it. Brands of the demonstration have no owner. */
+export async function brandsCoveredBy(
+  db: Database,
+  address: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<AffectedBrand[]> {
+  const escaped = address.replace(/[\\%_]/g, '\\$&');
+  const { rows } = await sql<AffectedBrand>`
+    select b.id::integer as id, b.brand_name as name, b.domain,
+      array(select a.address from brand_addresses a where a.brand_id = b.id order by a.address) as addresses
+    from brands b
+    where not b.is_demonstration and (b.id in (select brand_id from brand_addresses where address = ${address})
+      or b.domain like ${`%.${escaped}`} or b.domain like ${`${escaped}/%`})
+    order by b.id ${lock ? sql`for update of b` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Whether shops of other owners are below the address, as on a marketplace. */
+export const coversOthers = (address: string) =>
+  !address.includes('/') &&
+  (sharedHost(`https://${address}`) !== null ||
+    parse(address, { allowPrivateDomains: true }).domain === null);
+
+/**
+ * Deletes the brands of an address and below, with everything that is known about them, and keeps them off: their addresses are neither
+ * visited nor added again. Returns the brands.
+ */
+export function removeBrands(
+  db: Database,
+  address: string,
+  ownerRequestId: string | null = null,
+): Promise<AffectedBrand[]> {
+  return db.transaction().execute(async (trx) => {
+    await lockRemovals(trx);
+    return removeLocked(trx, address, ownerRequestId);
+  });
+}
+
+/** The same within a transaction that holds `lockRemovals`. */
+export async function removeLocked(
+  trx: Database,
+  address: string,
+  ownerRequestId: string | null,
+): Promise<AffectedBrand[]> {
+  const brands = await brandsCoveredBy(trx, address, { lock: true });
+  const others = brands.flatMap(({ addresses }) => addresses).filter((other) => !coversOthers(other));
+  await sql`
+    insert into opted_out_domains as o (domain, removed_at, owner_request_id)
+    select distinct unnest(${[address, ...others]}::text[]), now(), ${ownerRequestId}::uuid
+    on conflict (domain) do update set removed_at = now(), owner_request_id = excluded.owner_request_id
+      where o.removed_at is null`.execute(trx);
+  await sql`delete from brands where id = any(${brands.map(({ id }) => id)}::bigint[])`.execute(trx);
+  return brands;
+}
+
+/** Excludes transactions that add brands. Taken before rows of brands are locked. */
+export async function lockRemovals(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${REMOVALS_LOCK})`.execute(trx);
+}
+
+/** Allows the addresses of a request's removal to be visited and added again. An opt-out that was there before stays. */
+export async function undoRemoval(db: Database, ownerRequestId: string): Promise<void> {
+  await sql`
+    with withdrawn as (
+      delete from opted_out_domains where owner_request_id = ${ownerRequestId} and opted_out_at = removed_at
+    )
+    update opted_out_domains set removed_at = null, owner_request_id = null
+    where owner_request_id = ${ownerRequestId} and opted_out_at <> removed_at`.execute(db);
+}
+
+/** Whether the brand at this address, or one that covers it, was removed for its owner. */
+export async function isRemoved(db: Database, address: string): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`select is_removed(${address}) as removed`.execute(db);
+  return rows[0]?.removed === true;
+}
