@@ -55,6 +55,7 @@ describe('The signed-in layout', () => {
     '/extension',
     '/alerts',
     '/data-health',
+    '/data-health/owner-requests',
     '/settings/profile',
     '/settings/notifications',
   ])('ends the content of %s where that of Search ends at 1440 px', async (address) => {

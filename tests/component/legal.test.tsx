@@ -145,10 +145,10 @@ Lode GmbH <img src=x onerror=alert(1)>
   it('are linked at registration, as far as there are any', async () => {
     const links = () => page.getByRole('navigation', { name: 'Legal' });
     await openPage('/register', { user: null });
-    await expect.element(links()).toHaveTextContent('Security');
+    await expect.element(links()).toHaveTextContent('For brand ownersSecurity');
     answer('getProduct', { ...EXAMPLES.Product, legalPages: ['terms', 'privacy'] });
     await openPage('/register', { user: null });
-    await expect.element(links()).toHaveTextContent('TermsPrivacy');
+    await expect.element(links()).toHaveTextContent('For brand ownersTermsPrivacy');
     await expect.element(links().getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
     await expectAccessible();
   });

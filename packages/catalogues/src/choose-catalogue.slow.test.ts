@@ -7,6 +7,7 @@ import {
   readCatalogueState,
   readChangedRows,
   readFactSources,
+  removeBrands,
 } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { loadDemonstration } from '@brandlode/demonstration/load';
@@ -81,6 +82,16 @@ test('loading the starter catalogue fills gaps of known brands and changes nothi
     fb_url: 'https://www.facebook.com/IKEA',
   });
   expect(await chooseCatalogue(database, 'starter')).toBe(0);
+});
+
+test('the starter catalogue does not add a brand again that its owner had removed', async () => {
+  await removeBrands(database.db, 'ikea.com');
+  await removeBrands(database.db, 'gap.com');
+  await chooseCatalogue(database, 'starter');
+  const { rows } = await database.pool.query(
+    "select domain from brands where domain in ('ikea.com', 'armani.com') or domain like '%gap.com'",
+  );
+  expect(rows).toEqual([{ domain: 'armani.com' }]);
 });
 
 test('the starter catalogue finds a brand by any of its addresses, and adds no existing brand', async () => {

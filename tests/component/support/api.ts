@@ -48,6 +48,7 @@ const RESPONSES = {
   getList: 'List',
   getNote: 'Note',
   getCurrentSubscription: 'CurrentSubscription',
+  getOwnerRequests: 'OwnerRequests',
   getProduct: 'Product',
   getTeam: 'Team',
   getTechnology: 'Niche',
@@ -82,6 +83,7 @@ const RESPONSES = {
   previewAlert: 'AlertPreview',
   previewCheck: 'CheckPreview',
   readGoogleSignIn: 'GoogleTransaction',
+  readOwnerRequest: 'OwnerRequestByLink',
   readShared: 'SharedContent',
   refreshBrand: 'BrandCollection',
   refreshSession: 'SignInResponse',
@@ -98,6 +100,7 @@ const RESPONSES = {
   updateListBrands: 'UpdatedListBrands',
   updateConnection: 'Connection',
   updateSavedSearch: 'SavedSearch',
+  verifyOwnerRequest: 'OwnerRequestByLink',
 } as const satisfies Record<string, keyof typeof contract>;
 
 type Answered = keyof typeof RESPONSES;

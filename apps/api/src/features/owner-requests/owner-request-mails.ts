@@ -79,7 +79,7 @@ export const requestReceivedMail = (
   { kind, address }: About,
   supportEmail: string,
 ): MailContent => ({
-  subject: `We received your request for a ${NOUNS[kind]}`,
+  subject: `${product} received your request for a ${NOUNS[kind]}`,
   heading: `We received your request for a ${NOUNS[kind]}`,
   paragraphs: [
     `Thank you for confirming that ${unlinked(address)} is yours. We look at your request and write to you at this address when it is decided.`,
@@ -100,7 +100,7 @@ export const requestDecidedMail = (
   { kind, address, accepted, reason }: About & { accepted: boolean; reason: string },
   supportEmail: string,
 ): MailContent => ({
-  subject: `Your request for a ${NOUNS[kind]} was ${accepted ? 'accepted' : 'declined'}`,
+  subject: `${product} ${accepted ? 'accepted' : 'declined'} your request for a ${NOUNS[kind]}`,
   heading: `Your request was ${accepted ? 'accepted' : 'declined'}`,
   paragraphs: [
     accepted

@@ -73,7 +73,7 @@ describe('A request of an owner', () => {
     expect((await list()).json.waiting).toBe(0);
     expect((await post('/verify', { token })).json.isVerified).toBe(true);
     expect((await post('/verify', { token })).json.isVerified).toBe(true);
-    await mailbox.newest(email, /^We received your request for a removal/);
+    await mailbox.newest(email, /received your request for a removal$/);
 
     const { json } = await list();
     expect(json).toMatchObject({
@@ -90,7 +90,7 @@ describe('A request of an owner', () => {
     });
     const decided = await decide(json.data[0].id, { accept: true, reason: 'Sorry to see you go' });
     expect(decided.json.decision).toMatchObject({ accepted: true, by: OPERATOR, undone: null });
-    expect((await mailbox.newest(email, /was accepted$/)).text).toContain('Sorry to see you go');
+    expect((await mailbox.newest(email, /accepted your request/)).text).toContain('Sorry to see you go');
     expect(await isInCatalogue(shop)).toBe(false);
     expect((await decide(json.data[0].id, { accept: false, reason: 'No' })).json.code).toBe('edit-conflict');
   });
@@ -230,14 +230,14 @@ describe('A decision', () => {
     const { id, shop, email } = await newVerified();
     expect((await decide(id, { accept: false, reason: ' ' })).json.code).toBe('invalid-request');
     expect((await decide(id, { accept: false, reason: 'We need the invoice.' })).status).toBe(200);
-    expect((await mailbox.newest(email, /was declined$/)).text).toContain('We need the invoice.');
+    expect((await mailbox.newest(email, /declined your request/)).text).toContain('We need the invoice.');
     expect(await isInCatalogue(shop)).toBe(true);
   });
 
   it('accepts a correction without changing a value', async () => {
     const { id, shop, email } = await newVerified({ kind: 'correction', message: 'The name is Kettle & Co' });
     expect((await decide(id, { accept: true, reason: '' })).json.decision.accepted).toBe(true);
-    await mailbox.newest(email, /^Your request for a correction was accepted/);
+    await mailbox.newest(email, /accepted your request for a correction$/);
     expect(await isInCatalogue(shop)).toBe(true);
     const undo = await api.request(`/api/owner-requests/${id}/undo`, { token: operator, method: 'POST' });
     expect(undo.json.code).toBe('edit-conflict');

@@ -5,7 +5,7 @@ import { CodeBlock } from '#ui/code-block.tsx';
 export function DnsRecord({ record: { names, value } }: { record: OwnerDnsRecord }) {
   const [name = '', other] = names;
   return (
-    <div className="grid gap-4 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
       <p className="text-pretty text-ink-soft">
         Your email is not at the shop's domain. To confirm that the domain is yours, add this TXT record where
         its DNS is managed, then check it here. It may take an hour until a new record can be seen.

@@ -61,7 +61,7 @@ function Request({ token, request }: { token: string; request: OwnerRequestByLin
           Thank you, your request is confirmed. We look at it and write to you when it is decided.
         </p>
       ) : (
-        <div className="mt-6 grid gap-5">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
           {record && <DnsRecord record={record} />}
           <Confirm token={token} isByDns={record !== null} />
         </div>
