@@ -111,6 +111,15 @@ describe('The Compose files', () => {
     expect(errorsOf({ ...Object(parsed), service: {} })).not.toEqual([]);
   });
 
+  it('compose.archive.yaml follows it too, and adds to the database alone', () => {
+    const parsed = parseCompose({ ARCHIVE_DIR: '/mnt/archive' }, 'compose.archive.yaml');
+    expect(errorsOf(parsed)).toEqual([]);
+    expect(parsed).toEqual({
+      services: { database: { command: expect.any(Array), volumes: ['/mnt/archive:/archive'] } },
+    });
+    expect(() => parseCompose({}, 'compose.archive.yaml')).toThrow('ARCHIVE_DIR');
+  });
+
   it.each(FILES)('%s needs a password and a host name', (file) => {
     for (const name of ['POSTGRES_PASSWORD', 'SITE_HOST'])
       expect(() => parseCompose({ ...VARIABLES, [name]: '' }, file)).toThrow(name);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { Reply } from './engine.ts';
+import type { Reply } from './docker.ts';
 
 /**
- * Replaces the program `docker` without a container engine: asks the test (engine.ts) what to do with its
+ * Replaces the program `docker` without a container engine: asks the test (docker.ts) what to do with its
  * arguments, and runs the requested command as if in a container, with its own standard input and output.
  */
 const response = await fetch(process.env.DOCKER_STAND_IN ?? '', {

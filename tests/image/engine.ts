@@ -1,22 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { pause } from '../e2e/support/waiting.ts';
-import { ROOT } from './assemble-image.ts';
 import { readCompose, type Service } from './compose.ts';
+import { type Reply, runToEnd, startDocker } from './docker.ts';
 import type { Image, Run } from './image.ts';
 
-const STAND_IN = fileURLToPath(new URL('docker-stand-in.ts', import.meta.url));
 const UNHEALTHY_AFTER_MS = 60_000;
 
 type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<number | null> };
-export type Reply = { stdout?: string; stderr?: string; code?: number; run?: Run };
-export type Result = { code: number; stdout: Buffer; stderr: string };
 
 export type EngineOptions = {
   image: Image;
@@ -43,8 +33,6 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
   const broken = new Set<string>();
   let nextIsBroken = false;
   const log: string[] = [];
-
-  const bin = await mkdtemp(join(tmpdir(), 'brandlode-engine-'));
 
   const serviceOf = (name: string) => {
     const service = services[name];
@@ -135,19 +123,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
   }
 
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const args = z.array(z.string()).parse(JSON.parse(Buffer.concat(parts).toString()));
-    const reply = await handle(args).catch((error) => ({ code: 1, stderr: `${error}\n` }));
-    response.end(JSON.stringify(reply));
-  };
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await writeFile(join(bin, 'docker'), `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, {
-    mode: 0o755,
-  });
+  const docker = await startDocker(handle);
 
   return {
     up,
@@ -167,37 +143,15 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     /** As `docker compose run --rm SERVICE COMMAND…`. */
     run: (name: string, command: string[], given: { stdin?: Buffer; env?: Record<string, string> } = {}) =>
       runToEnd(runOf(name, command, given.env), given.stdin),
-    /** Runs a script of deploy/. */
-    sh: (script: string, args: string[] = [], given: Record<string, string> = {}) =>
-      runToEnd({
-        command: ['sh', join(ROOT, 'deploy', script), ...args],
-        cwd: tmpdir(),
-        env: { PATH: `${bin}:/usr/bin:/bin`, DOCKER_STAND_IN: url, ...given },
-      }),
+    sh: docker.sh,
     docker: (...args: string[]) => handle(args),
     breakNextBuild: () => {
       nextIsBroken = true;
     },
     close: async () => {
       for (const name of [...programs.keys()]) await stop(name);
-      server.close();
-      await rm(bin, { recursive: true, force: true });
+      await docker.close();
     },
   };
 }
 export type Engine = Awaited<ReturnType<typeof openEngine>>;
-
-function runToEnd({ command, ...options }: Run, stdin?: Buffer): Promise<Result> {
-  const [program = '', ...args] = command;
-  return new Promise((done) => {
-    const child = execFile(
-      program,
-      args,
-      { ...options, encoding: 'buffer', maxBuffer: 1 << 28 },
-      (error, stdout, stderr) =>
-        done({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr: stderr.toString() }),
-    );
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(stdin);
-  });
-}
