@@ -14,6 +14,10 @@ type FaultSwitches = {
   apiStatus500: boolean | number;
   /** Delay of each API request in milliseconds. */
   apiDelay: number;
+  /** The account has no default configuration of the billing portal. */
+  portalUnset: boolean | number;
+  /** The account's tax settings lack the head office. */
+  taxPending: boolean | number;
 };
 
 const NONE: FaultSwitches = {
@@ -25,6 +29,8 @@ const NONE: FaultSwitches = {
   apiDown: false,
   apiStatus500: false,
   apiDelay: 0,
+  portalUnset: false,
+  taxPending: false,
 };
 const SWITCHES = Object.keys(NONE) as (keyof FaultSwitches)[];
 
@@ -32,7 +38,9 @@ export function createFaults() {
   let current = { ...NONE };
 
   /** Whether a fault applies this time. */
-  function use(key: 'drop' | 'status500' | 'apiDown' | 'apiStatus500'): boolean {
+  function use(
+    key: 'drop' | 'status500' | 'apiDown' | 'apiStatus500' | 'portalUnset' | 'taxPending',
+  ): boolean {
     const value = current[key];
     if (typeof value === 'boolean') return value;
     if (value <= 0) return false;
@@ -67,6 +75,8 @@ export function createFaults() {
       duplicates: current.duplicate,
       status500: use('status500'),
     }),
+    isPortalUnset: () => use('portalUnset'),
+    isTaxPending: () => use('taxPending'),
     forCall: () => ({ down: use('apiDown'), status500: use('apiStatus500'), delay: current.apiDelay }),
   };
 }

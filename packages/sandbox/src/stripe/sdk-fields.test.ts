@@ -9,6 +9,8 @@ const RESOURCES = new URL('./resources/', import.meta.resolve('stripe'));
 /** The SDK's declaration files. */
 const DECLARED: Record<string, [file: string, name: string]> = {
   charge: ['Charges', 'Charge'],
+  credit_note: ['CreditNotes', 'CreditNote'],
+  tax_id: ['TaxIds', 'TaxId'],
   dispute: ['Disputes', 'Dispute'],
   invoice_payment: ['InvoicePayments', 'InvoicePayment'],
   refund: ['Refunds', 'Refund'],
@@ -68,8 +70,15 @@ describe("The objects of Stripe's SDK", () => {
     const portal = (
       await sandbox.raw('POST', '/v1/billing_portal/sessions', { body: `customer=${session.customer}` })
     ).json;
+    const post = async (path: string, body: string) => (await sandbox.raw('POST', path, { body })).json;
+    const credited = await sandbox.newSubscription();
     const ours: Record<string, object> = {
       charge,
+      credit_note: await post(
+        '/v1/credit_notes',
+        `invoice=${credited.latest_invoice}&amount=100&refund_amount=100`,
+      ),
+      tax_id: await post(`/v1/customers/${session.customer}/tax_ids`, 'type=eu_vat&value=DE123456789'),
       dispute: (await get('/v1/disputes')).data[0],
       invoice_payment: (await get('/v1/invoice_payments')).data[0],
       refund: (await sandbox.raw('POST', '/v1/refunds', { body: `charge=${refunded.id}` })).json,

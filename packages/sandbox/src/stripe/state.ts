@@ -1,6 +1,7 @@
 import type { StateFile } from '../state-file.ts';
 import type { Charge } from './objects/charge.ts';
 import type { Checkout } from './objects/checkout-session.ts';
+import type { CreditNote } from './objects/credit-note.ts';
 import type { Customer } from './objects/customer.ts';
 import type { Dispute } from './objects/dispute.ts';
 import { type Event, type EventType, newEvent } from './objects/event.ts';
@@ -13,6 +14,7 @@ import type { Price } from './objects/price.ts';
 import type { Product } from './objects/product.ts';
 import type { Refund } from './objects/refund.ts';
 import type { Subscription } from './objects/subscription.ts';
+import type { TaxId } from './objects/tax-id.ts';
 import type { WebhookEndpoint } from './objects/webhook-endpoint.ts';
 
 /** An event to be delivered to an endpoint. Times in milliseconds by the machine's clock, not the sandbox's. */
@@ -36,6 +38,8 @@ export type StripeState = {
   charges: Record<string, Charge>;
   invoicePayments: Record<string, InvoicePayment>;
   refunds: Record<string, Refund>;
+  creditNotes: Record<string, CreditNote>;
+  taxIds: Record<string, TaxId>;
   disputes: Record<string, Dispute>;
   portals: Record<string, PortalSession>;
   portalConfigurations: Record<string, PortalConfiguration>;
@@ -59,6 +63,8 @@ export const emptyState = (): StripeState => ({
   charges: {},
   invoicePayments: {},
   refunds: {},
+  creditNotes: {},
+  taxIds: {},
   disputes: {},
   portals: {},
   portalConfigurations: {},

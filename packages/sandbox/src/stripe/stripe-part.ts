@@ -12,6 +12,7 @@ import { portalPage } from './pages/portal-page.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { checkoutSessionRoutes } from './routes/checkout-sessions.ts';
 import { controlRoutes } from './routes/controls.ts';
+import { creditNoteRoutes } from './routes/credit-notes.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -22,6 +23,7 @@ import { portalSessionRoutes } from './routes/portal-sessions.ts';
 import { productAndPriceRoutes } from './routes/products-and-prices.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { taxRoutes } from './routes/tax.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { createContext, emptyState } from './state.ts';
 import { requireLoopback, webhooks } from './webhooks.ts';
@@ -78,13 +80,15 @@ export function stripePart(
           ...customerRoutes(context),
           ...paymentMethodRoutes(context),
           ...productAndPriceRoutes(context),
-          ...checkoutSessionRoutes(context),
+          ...checkoutSessionRoutes(context, faults),
           ...subscriptionRoutes(context),
           ...invoiceRoutes(context),
           ...chargeRoutes(context),
           ...refundRoutes(context),
+          ...creditNoteRoutes(context),
+          ...taxRoutes(context, faults),
           ...disputeRoutes(context),
-          ...portalSessionRoutes(context),
+          ...portalSessionRoutes(context, faults),
           ...portalConfigurationRoutes(context),
           ...eventRoutes(context),
           ...webhookEndpointRoutes(context),

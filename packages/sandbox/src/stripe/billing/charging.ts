@@ -48,3 +48,14 @@ export function refundCharge(
   context.emit('charge.refunded', charge, before);
   return refund;
 }
+
+/** The bank sends a refund back: the amount is no longer refunded. */
+export function failRefund(context: StripeContext, refund: Refund) {
+  const charge = context.state.charges[String(refund.charge)];
+  if (!charge || refund.status === 'failed') return;
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  context.emit('refund.updated', refund);
+  context.emit('refund.failed', refund);
+}

@@ -1,5 +1,7 @@
+import { TEST_CARDS } from '../objects/payment-method.ts';
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
 import { type StripeContext, update } from '../state.ts';
+import { failRefund } from './charging.ts';
 import { DAY_SECONDS } from './periods.ts';
 import { cancelSubscription, renewSubscription, retryInvoice, trialWarningAt } from './subscriptions.ts';
 
@@ -49,6 +51,11 @@ function* allDue(context: StripeContext): Generator<Due> {
     if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
       yield { at: invoice.next_payment_attempt, happen: () => retryInvoice(context, invoice) };
     }
+  }
+  for (const refund of Object.values(state.refunds)) {
+    const card = state.paymentMethods[String(refund.payment_method)]?.card;
+    if (refund.status === 'succeeded' && card?.last4 === TEST_CARDS.refundFails.slice(-4))
+      yield { at: refund.created + DAY_SECONDS, happen: () => failRefund(context, refund) };
   }
 }
 

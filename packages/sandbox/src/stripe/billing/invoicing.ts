@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { type Charge, type Invoice, newInvoice } from '../objects/invoice.ts';
 import { isDeclinedWhenCharged, mustBeConfirmed, type PaymentMethod } from '../objects/payment-method.ts';
-import type { Subscription } from '../objects/subscription.ts';
+import { itemOf, type Subscription } from '../objects/subscription.ts';
 import { type StripeContext, update } from '../state.ts';
 import { chargeCard } from './charging.ts';
 import { DAY_SECONDS } from './periods.ts';
+import { taxRuleOf } from './tax.ts';
 
 /** Days between collection attempts; after the last one collection stops. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
@@ -20,8 +21,20 @@ export function issueInvoice(
   const number = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = number + 1;
   customer.currency = subscription.currency;
-  const invoice = newInvoice({ customer, subscription, reason, charges, number, now: context.now() });
+  const invoice = newInvoice({
+    customer,
+    subscription,
+    reason,
+    charges,
+    tax: subscription.automatic_tax.enabled ? taxRuleOf(customer, itemOf(subscription).price) : null,
+    number,
+    now: context.now(),
+  });
+  invoice.customer_tax_ids = Object.values(context.state.taxIds)
+    .filter((taxId) => taxId.customer === customer.id)
+    .map(({ type, value }) => ({ type, value }));
   invoice.hosted_invoice_url = `${context.origin()}/i/${invoice.id}`;
+  invoice.invoice_pdf = `${invoice.hosted_invoice_url}/pdf`;
   context.state.invoices[invoice.id] = invoice;
   context.emit('invoice.created', { ...invoice, status: 'draft' });
   context.emit('invoice.finalized', invoice);

@@ -19,12 +19,15 @@ export function beginSubscription(
     trialEnd: number | null;
     paymentMethod: string | null;
     metadata: Stripe.Metadata;
+    automaticTax?: boolean;
   },
 ): Subscription {
   const now = context.now();
   const trial = given.trialEnd === null ? null : { start: now, end: given.trialEnd };
   const period = trial ?? { start: now, end: addIntervals(now, given.price, 1) };
   const subscription = newSubscription({ ...given, trial, period, now });
+  if (given.automaticTax)
+    subscription.automatic_tax = { disabled_reason: null, enabled: true, liability: { type: 'self' } };
   context.state.subscriptions[subscription.id] = subscription;
   const invoice = issueInvoice(context, subscription, 'subscription_create', [
     trial

@@ -12,6 +12,8 @@ export type Checkout = {
   lineItems: List<LineItem>;
   trialDays: number | null;
   subscriptionMetadata: Stripe.Metadata;
+  /** Whether what is entered is saved to the existing customer. */
+  updates: { name: boolean; address: boolean };
 };
 
 export function newCheckoutSession(given: {
@@ -26,6 +28,9 @@ export function newCheckoutSession(given: {
   successUrl: string;
   cancelUrl: string | null;
   paymentMethodCollection: Stripe.Checkout.Session.PaymentMethodCollection;
+  billingAddressCollection: 'auto' | 'required' | null;
+  collectsTaxId: boolean;
+  automaticTax: boolean;
   now: number;
 }): CheckoutSession {
   const id = newId('cs_test', 58);
@@ -35,7 +40,10 @@ export function newCheckoutSession(given: {
     ...UNSET,
     amount_subtotal: given.dueNow,
     amount_total: given.dueNow,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: given.automaticTax
+      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
+      : { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: given.billingAddressCollection,
     cancel_url: given.cancelUrl,
     client_reference_id: given.clientReferenceId,
     created: given.now,
@@ -68,6 +76,7 @@ export function newCheckoutSession(given: {
     shipping_options: [],
     status: 'open',
     success_url: given.successUrl,
+    tax_id_collection: { enabled: given.collectsTaxId, required: 'never' },
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${given.origin}/c/pay/${id}`,
@@ -80,7 +89,6 @@ const UNSET = {
   after_expiration: null,
   allow_promotion_codes: null,
   allowed_payment_method_types: null,
-  billing_address_collection: null,
   client_secret: null,
   collected_information: null,
   consent: null,

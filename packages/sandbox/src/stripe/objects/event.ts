@@ -13,6 +13,11 @@ export type EventType = Extract<
   | 'customer.created'
   | 'customer.updated'
   | 'customer.deleted'
+  | 'credit_note.created'
+  | 'credit_note.updated'
+  | 'credit_note.voided'
+  | 'customer.tax_id.created'
+  | 'customer.tax_id.deleted'
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
   | 'customer.subscription.deleted'
@@ -21,12 +26,16 @@ export type EventType = Extract<
   | 'invoice.finalized'
   | 'invoice.paid'
   | 'invoice.payment_succeeded'
+  | 'invoice.marked_uncollectible'
   | 'invoice.payment_action_required'
   | 'invoice.payment_failed'
+  | 'invoice.voided'
   | 'payment_method.attached'
   | 'price.created'
   | 'product.created'
   | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated'
 >;
 
 export type Event = Omit<Stripe.EventBase, 'type' | 'data'> & {

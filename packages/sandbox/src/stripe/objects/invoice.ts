@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type TaxRule, taxOn } from '../billing/tax.ts';
 import type { Customer } from './customer.ts';
 import { newId } from './ids.ts';
 import { itemOf, type Period, type Subscription } from './subscription.ts';
@@ -21,15 +22,19 @@ export function newInvoice(given: {
   subscription: Subscription;
   reason: Stripe.Invoice.BillingReason;
   charges: Charge[];
+  /** Null without automatic tax. */
+  tax: TaxRule | null;
   number: number;
   now: number;
 }): Invoice {
   const { customer, subscription, now } = given;
   const id = newId('in');
-  const total = Math.max(
+  const subtotal = Math.max(
     0,
     given.charges.reduce((sum, charge) => sum + charge.amount, 0),
   );
+  const tax = given.tax ? taxOn(subtotal, given.tax) : 0;
+  const total = given.tax?.inclusive === false ? subtotal + tax : subtotal;
   const lines = given.charges.map((charge) => newLine(id, subscription, charge));
   return {
     id,
@@ -44,12 +49,17 @@ export function newInvoice(given: {
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      ...subscription.automatic_tax,
+      provider: subscription.automatic_tax.enabled ? 'stripe' : null,
+      status: subscription.automatic_tax.enabled ? 'complete' : null,
+    },
     billing_reason: given.reason,
     collection_method: 'charge_automatically',
     created: now,
     currency: subscription.currency,
     customer: customer.id,
+    customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
@@ -77,13 +87,24 @@ export function newInvoice(given: {
     starting_balance: 0,
     status: 'open',
     status_transitions: { finalized_at: now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: total - tax,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: total - tax,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: given.tax
+      ? [
+          {
+            amount: tax,
+            tax_behavior: given.tax.inclusive ? 'inclusive' : 'exclusive',
+            tax_rate_details: null,
+            taxability_reason: 'standard_rated',
+            taxable_amount: total - tax,
+            type: 'tax_rate_details',
+          },
+        ]
+      : [],
     webhooks_delivered_at: now,
   };
 }
@@ -96,7 +117,6 @@ const UNSET = {
   automatically_finalizes_at: null,
   custom_fields: null,
   customer_account: null,
-  customer_address: null,
   customer_shipping: null,
   default_payment_method: null,
   default_source: null,

@@ -15,11 +15,14 @@ export const TEST_CARDS = {
   mustBeConfirmed: '4000002760003184',
   /** Works, and every charge is disputed. */
   disputed: '4000000000000259',
+  /** Works, and a refund fails a day later. */
+  refundFails: '4000000000005126',
 } as const;
 
 /** Ids of test cards in the SDK's documentation. */
 export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_visa: TEST_CARDS.works,
+  pm_card_refundFail: TEST_CARDS.refundFails,
   pm_card_createDispute: TEST_CARDS.disputed,
   pm_card_chargeCustomerFail: TEST_CARDS.declinedWhenCharged,
   pm_card_visa_chargeDeclined: TEST_CARDS.declined,

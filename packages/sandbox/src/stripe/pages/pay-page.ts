@@ -8,6 +8,7 @@ import { lookUp } from '../find.ts';
 import type { Checkout } from '../objects/checkout-session.ts';
 import { StripeApiError } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
+import { addressFields, businessFields, readBilling } from './billing-form.ts';
 import { cardFields, readCard } from './card-form.ts';
 import { day, money, priceWords } from './words.ts';
 
@@ -36,8 +37,10 @@ export const payPage =
       if (checkout.session.status === 'expired') return show(reply, checkout, null);
       const card = readCard(request.body);
       if ('error' in card) return show(reply, checkout, card.error);
+      const billing = readBilling(request.body, collectedBy(checkout));
+      if ('error' in billing) return show(reply, checkout, billing.error);
       try {
-        completeCheckout(context, checkout, card);
+        completeCheckout(context, checkout, card, billing);
       } catch (error) {
         if (!(error instanceof StripeApiError)) throw error;
         return show(reply, checkout, `${error.message} Try another card.`);
@@ -82,6 +85,11 @@ export const payPage =
 const successUrl = ({ session }: Checkout) =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
+const collectedBy = ({ session }: Checkout) => ({
+  address: session.billing_address_collection === 'required',
+  taxId: session.tax_id_collection?.enabled ?? false,
+});
+
 function payBody(context: StripeContext, merchant: string, checkout: Checkout, error: string | null) {
   const { session, trialDays } = checkout;
   const item = checkout.lineItems.data[0]!;
@@ -89,6 +97,7 @@ function payBody(context: StripeContext, merchant: string, checkout: Checkout, e
   const customer = session.customer === null ? undefined : context.state.customers[session.customer];
   const email = customer?.email ?? session.customer_email;
   const words = priceWords(item.price);
+  const collects = collectedBy(checkout);
   const charged = day(context.now() + (trialDays ?? 0) * DAY_SECONDS);
   return html`<p class="strip" role="note">Test mode: no real card is charged and no money moves.</p>
 <main class="sides">
@@ -109,6 +118,13 @@ ${email && html`<p class="soft small">Receipts go to ${email}</p>`}
 ${error && html`<p class="note bad" role="alert">${error}</p>`}
 <form method="post" action="/c/pay/${session.id}" autocomplete="off">
 ${cardFields(customer?.name ?? '')}
+${collects.address && addressFields(customer)}
+${
+  collects.taxId &&
+  html`<fieldset><legend>Business</legend>
+<label class="choice"><input type="checkbox" name="business"><span>I'm purchasing as a business</span></label>
+<div class="fields">${businessFields('', undefined)}</div></fieldset>`
+}
 <div class="actions">
 <button class="main" type="submit">${trialDays ? 'Start trial' : 'Subscribe'}</button>
 <button type="submit" formaction="/c/pay/${session.id}/back" formnovalidate>Back</button>

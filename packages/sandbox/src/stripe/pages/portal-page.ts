@@ -14,7 +14,9 @@ import type { PortalSession } from '../objects/portal-session.ts';
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
 import { StripeApiError } from '../protocol/stripe-error.ts';
 import { attachCard } from '../routes/payment-methods.ts';
+import { addTaxId, removeTaxIds } from '../routes/tax.ts';
 import { type StripeContext, update } from '../state.ts';
+import { readBilling } from './billing-form.ts';
 import { readCard } from './card-form.ts';
 import { type Note, planName, portalView } from './portal-view.ts';
 import { day, priceWords } from './words.ts';
@@ -98,6 +100,20 @@ const ACTIONS: Record<string, (context: StripeContext, portal: Portal, form: For
     if (!subscription || !price) return { text: 'That plan is not on offer.', bad: true };
     switchPrice(context, subscription, price, itemOf(subscription).quantity ?? 1);
     return { text: `Your plan is ${planName(context, price.product)}, ${priceWords(price)}.` };
+  },
+
+  details(context, { customer }, form) {
+    const hasTaxId = Boolean(form.tax_id);
+    const given = readBilling(
+      { ...form, business: hasTaxId ? 'on' : undefined },
+      { address: true, taxId: true },
+    );
+    if ('error' in given) return { text: given.error, bad: true };
+    const name = String(form.business_name ?? '').trim() || null;
+    update(context, 'customer.updated', customer, { address: given.address, name });
+    removeTaxIds(context, customer.id);
+    if (given.business) addTaxId(context, customer.id, given.business.type, given.business.value);
+    return { text: 'Your billing information is saved.' };
   },
 
   card(context, { customer, subscription }, form) {

@@ -3,6 +3,7 @@ import { payerOf } from '../billing/invoicing.ts';
 import type { Customer } from '../objects/customer.ts';
 import { itemOf, type Subscription } from '../objects/subscription.ts';
 import type { StripeContext } from '../state.ts';
+import { addressFields, businessFields } from './billing-form.ts';
 import { cardFields } from './card-form.ts';
 import { day, money, priceWords } from './words.ts';
 
@@ -32,6 +33,7 @@ ${note && html`<p class="note ${note.bad ? 'bad' : 'good'}" role="status">${note
 ${subscription ? planCards(context, subscription, path) : html`<section class="card"><h2>Current plan</h2><p class="soft">You have no plan at the moment.</p></section>`}
 <section class="card"><h2>Payment method</h2><p>${cardWords(context, customer, subscription)}</p>
 <form method="post" action="${path}/card" autocomplete="off">${cardFields(customer.name ?? '')}<button type="submit">Update card</button></form></section>
+${billingDetails(context, customer, path)}
 ${invoices(context, customer)}
 </main>`;
 }
@@ -89,6 +91,12 @@ function cardWords(
   return method?.card
     ? `${method.card.brand === 'visa' ? 'Visa' : 'Card'} ending in ${method.card.last4}`
     : 'No card saved.';
+}
+
+function billingDetails(context: StripeContext, customer: Customer, path: string): Html {
+  const taxId = Object.values(context.state.taxIds).find((entry) => entry.customer === customer.id);
+  return html`<section class="card"><h2>Billing information</h2><p>${customer.name ?? 'No name'}${taxId && html`, ${taxId.value}`}</p>
+<form method="post" action="${path}/details" autocomplete="off">${addressFields(customer)}<div class="fields">${businessFields(customer.name ?? '', taxId)}</div><button type="submit">Save billing information</button></form></section>`;
 }
 
 function invoices(context: StripeContext, customer: Customer): Html {

@@ -1,3 +1,4 @@
+import { heldList } from '../objects/wire.ts';
 import type { StripeState } from '../state.ts';
 import { stripeErrors } from './stripe-error.ts';
 
@@ -22,6 +23,14 @@ function expandPath(state: StripeState, object: Json, [key, ...rest]: string[], 
   if (key === undefined) return;
   if (key === 'line_items' && object.object === 'checkout.session') {
     object.line_items = structuredClone(state.checkouts[String(object.id)]?.lineItems);
+  }
+  if (key === 'payments' && object.object === 'invoice') {
+    const payments = Object.values(state.invoicePayments).filter(({ invoice }) => invoice === object.id);
+    object.payments = structuredClone(heldList(payments, `/v1/invoice_payments?invoice=${object.id}`));
+  }
+  if (key === 'tax_ids' && object.object === 'customer') {
+    const taxIds = Object.values(state.taxIds).filter(({ customer }) => customer === object.id);
+    object.tax_ids = structuredClone(heldList(taxIds, `/v1/customers/${object.id}/tax_ids`));
   }
   if (!(key in object)) throw stripeErrors.invalid('expand', `This property cannot be expanded (${path}).`);
   const value = object[key];

@@ -1,12 +1,14 @@
 import type { Routes } from '../api.ts';
 import { find } from '../find.ts';
-import { listPage } from '../protocol/list.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
 import type { StripeContext } from '../state.ts';
 
 export function chargeRoutes({ state }: StripeContext): Routes {
   return {
-    'GET /v1/charges': ({ params }) =>
-      listPage(Object.values(state.charges), params, '/v1/charges', ['customer', 'payment_intent']),
+    'GET /v1/charges': ({ params }) => {
+      const charges = Object.values(state.charges).filter(createdTest(params));
+      return listPage(charges, params, '/v1/charges', ['customer', 'payment_intent']);
+    },
 
     'GET /v1/charges/:id': ({ id }) => find(state.charges, 'charge', id),
 

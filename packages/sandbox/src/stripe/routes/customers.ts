@@ -32,9 +32,10 @@ export function customerRoutes(context: StripeContext): Routes {
 
     'POST /v1/customers/:id': ({ params, id }) => {
       const customer = find(state.customers, 'customer', id);
-      const email = params.text('email');
+      const email = params.has('email') ? params.text('email') : customer.email;
+      const name = params.has('name') ? params.text('name') : (customer.name ?? null);
       params.done();
-      if (email !== undefined) customer.email = email;
+      Object.assign(customer, { email, name });
       context.emit('customer.updated', customer);
       return customer;
     },

@@ -61,6 +61,8 @@ export function productAndPriceRoutes(context: StripeContext): Routes {
         metadata: params.metadata(),
         now: context.now(),
       });
+      price.tax_behavior =
+        params.choice('tax_behavior', ['exclusive', 'inclusive', 'unspecified']) ?? 'unspecified';
       params.done();
       if (holder) holder.lookup_key = null;
       state.prices[price.id] = price;

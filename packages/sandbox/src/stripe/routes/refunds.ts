@@ -1,6 +1,6 @@
 import type { Routes } from '../api.ts';
 import { refundCharge } from '../billing/charging.ts';
-import { findParam } from '../find.ts';
+import { find, findParam } from '../find.ts';
 import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
@@ -37,6 +37,8 @@ export function refundRoutes(context: StripeContext): Routes {
       }
       return refundCharge(context, charge, { amount, reason, metadata });
     },
+
+    'GET /v1/refunds/:id': ({ id }) => find(state.refunds, 'refund', id),
 
     'GET /v1/refunds': ({ params }) =>
       listPage(Object.values(state.refunds), params, '/v1/refunds', ['charge']),
