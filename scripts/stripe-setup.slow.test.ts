@@ -78,7 +78,7 @@ describe('npm run stripe:setup', () => {
     expect(portal.configuration).toBe(first.lines.STRIPE_PORTAL_CONFIGURATION);
     const { data: configurations } = await stripe.billingPortal.configurations.list();
     expect(configurations.find(({ id }) => id === portal.configuration)?.features).toMatchObject({
-      customer_update: { enabled: true },
+      customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },

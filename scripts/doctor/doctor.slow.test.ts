@@ -250,6 +250,26 @@ describe('Stripe', () => {
     await stripe.webhookEndpoints.update(endpoint?.id ?? '', { disabled: false });
   });
 
+  it('names what Stripe Tax and the billing portal lack', async () => {
+    const fault = (switches: object) =>
+      fetch(`${api.sandbox.url}/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      });
+    expect(await check({ tax: true })).toEqual([]);
+    await fault({ taxPending: true, portalUnset: true });
+    expect(await check({ tax: true })).toEqual([
+      'fail The account has no billing portal: no user can change or cancel a plan.',
+      'fail Stripe Tax lacks head_office, so no checkout opens.',
+    ]);
+    await fault({ taxPending: false, portalUnset: false });
+    const { id } = await stripe.billingPortal.configurations.create({ features: {} });
+    expect(await check({ portalConfiguration: id })).toEqual([
+      'warn On the billing portal users cannot change name, address and tax ID.',
+    ]);
+  });
+
   it('shows a rejected key, an unknown portal and prices that are missing or wrong', async () => {
     expect(await check({ secretKey: 'sk_live_wrong' })).toEqual(['fail Stripe rejects the key.']);
     expect(await check({ portalConfiguration: 'bpc_unknown' })).toEqual([

@@ -1,7 +1,7 @@
 import { INTERVALS, PLANS } from '@brandlode/contract';
 import Stripe from 'stripe';
 import type { Config } from '../../apps/api/src/config.ts';
-import { WEBHOOK_PATH } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
+import { PORTAL_UPDATES, WEBHOOK_PATH } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import { isMissing, openStripe, stripeTime, WEBHOOK_EVENTS } from '../../apps/api/src/gateways/stripe.ts';
 import { judgeClock } from './database.ts';
 import { type Finding, fail, messageOf, ok, warn } from './finding.ts';
@@ -27,6 +27,7 @@ export async function checkPayments(config: Config): Promise<Finding[]> {
       clock,
       ...(await checkPrices(stripe, config)),
       ...(await checkPortal(stripe, config)),
+      ...(await checkTax(stripe, config)),
       ...(await checkWebhook(stripe, config)),
     ];
   } catch (error) {
@@ -43,7 +44,7 @@ function explain(error: unknown): Finding {
   if (error instanceof Stripe.errors.StripePermissionError)
     return warn(
       'The restricted key may not read everything that this checks.',
-      'Allow the key to read prices, events, webhook endpoints and the customer portal.',
+      'Allow the key to read prices, events, webhook endpoints, the customer portal and, with STRIPE_TAX, tax settings.',
     );
   return fail(
     `Stripe does not respond as expected (${messageOf(error)}).`,
@@ -88,10 +89,51 @@ function describePrice(
 }
 
 async function checkPortal(stripe: Stripe, { stripe: { portalConfiguration } }: Config): Promise<Finding[]> {
-  if (!portalConfiguration) return [];
-  for await (const { id } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-    if (id === portalConfiguration) return [ok('has the billing portal.')];
-  return [fail('The billing portal in STRIPE_PORTAL_CONFIGURATION is missing or inactive.', SET_UP)];
+  for await (const { id, is_default, features } of stripe.billingPortal.configurations.list({
+    active: true,
+    limit: 100,
+  })) {
+    if (portalConfiguration ? id !== portalConfiguration : !is_default) continue;
+    const { enabled, allowed_updates: allowed } = features.customer_update;
+    return enabled && PORTAL_UPDATES.every((update) => allowed.includes(update))
+      ? [ok('has the billing portal.')]
+      : [warn('On the billing portal users cannot change name, address and tax ID.', SET_UP)];
+  }
+  return portalConfiguration
+    ? [fail('The billing portal in STRIPE_PORTAL_CONFIGURATION is missing or inactive.', SET_UP)]
+    : [fail('The account has no billing portal: no user can change or cancel a plan.', SET_UP)];
+}
+
+/** Whether Stripe Tax is ready, if it is to be used: otherwise Stripe opens no checkout. */
+async function checkTax(stripe: Stripe, { stripe: { tax } }: Config): Promise<Finding[]> {
+  if (!tax) return [];
+  const { status, status_details: details, defaults } = await stripe.tax.settings.retrieve();
+  if (status !== 'active') {
+    const missing = details.pending?.missing_fields?.join(', ') ?? 'settings';
+    return [
+      fail(
+        `Stripe Tax lacks ${missing}, so no checkout opens.`,
+        "Complete the settings of Stripe's dashboard under Tax, or set STRIPE_TAX=false.",
+      ),
+    ];
+  }
+  const problems: Finding[] = [];
+  if (defaults.tax_behavior !== 'inclusive')
+    problems.push(
+      warn(
+        'Stripe Tax may add tax to the prices that pages show.',
+        "Choose to include tax in prices in Stripe's dashboard under Settings, Tax.",
+      ),
+    );
+  const { data: registrations } = await stripe.tax.registrations.list({ status: 'active', limit: 1 });
+  if (registrations.length === 0)
+    problems.push(
+      warn(
+        'Stripe Tax has no registration, so it collects no tax.',
+        "Add where you are registered in Stripe's dashboard under Tax, Registrations.",
+      ),
+    );
+  return problems.length > 0 ? problems : [ok('calculates the tax of payments.')];
 }
 
 async function checkWebhook(

@@ -356,6 +356,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/create-checkout-session': { body: { priceId: 'price_plus_year' }, outcomes: verified(200) },
   'POST /api/create-portal-session': { body: {}, outcomes: verified('no-customer') },
   'GET /api/subscription/invoices': { outcomes: verified(200) },
+  'GET /api/subscription/billing-details': { outcomes: verified(200) },
   'POST /api/subscription/resume': { outcomes: verified('not-found') },
   'POST /api/stripe/webhook': { body: { id: 'evt_1' }, outcomes: anyone('invalid-signature') },
   'GET /api/prices': { outcomes: anyone(200) },

@@ -108,6 +108,8 @@ const Environment = z.object({
     /^bpc_\S+$/,
     'must be the identifier of a billing portal configuration, which begins with bpc_',
   ).optional(),
+  /** Whether Stripe Tax calculates the tax of each payment. */
+  STRIPE_TAX: flag.default(false),
   PRICE_BASIC_MONTH: priceIds.default(['price_basic_month']),
   PRICE_BASIC_YEAR: priceIds.default(['price_basic_year']),
   PRICE_PLUS_MONTH: priceIds.default(['price_plus_month']),
@@ -373,6 +375,7 @@ function toConfig(env: Environment) {
       },
       /** Undefined: the account's default portal configuration. */
       portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION,
+      tax: env.STRIPE_TAX,
       /** Days a plan is kept after its payment failed. */
       pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
     },

@@ -9,6 +9,7 @@ import { UnsentNotes } from './features/lists/components/notes/unsent-notes.tsx'
 import { SelectionActions } from './features/lists/components/selection-actions.tsx';
 import { SidebarSearches } from './features/search/components/saved/sidebar-searches.tsx';
 import { SearchBox } from './features/search/components/search-box.tsx';
+import { PaymentBanner } from './features/subscriptions/components/payment-banner.tsx';
 import { CheckNotices } from './features/watching/components/check-notices.tsx';
 import { FollowButton } from './features/watching/components/follow-button.tsx';
 import { NotificationsLink } from './features/watching/components/notifications-link.tsx';
@@ -57,6 +58,7 @@ export default function SignedInArea() {
         banner={<DemonstrationBanner />}
         notices={
           <>
+            <PaymentBanner />
             <UndeliverableBanner />
             <CheckNotices />
           </>

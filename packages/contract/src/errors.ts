@@ -149,6 +149,7 @@ export const PROBLEMS = {
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   'upstream-failed': { status: 502, title: 'A service we rely on did not respond.' },
   unavailable: { status: 503, title: 'The service is unavailable. Please try again in a moment.' },
+  'portal-unavailable': { status: 503, title: 'The billing portal is not available at the moment.' },
   'secrets-key-missing': { status: 503, title: 'This site has no key to keep secrets with.' },
   overloaded: { status: 503, title: 'The service is busy. Please try again in a moment.' },
   'not-ready': { status: 503, title: 'Not ready yet.' },

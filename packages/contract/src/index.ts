@@ -82,6 +82,8 @@ export * from './search/suggested-searches.ts';
 export * from './search/with-filters.ts';
 export * from './sharing/shares.ts';
 export * from './short-numbers.ts';
+export * from './subscriptions/invoices.ts';
+export * from './subscriptions/money.ts';
 export * from './subscriptions/plans.ts';
 export * from './subscriptions/subscriptions.ts';
 export * from './team/account.ts';

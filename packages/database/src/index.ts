@@ -105,6 +105,7 @@ export * from './schema-state.ts';
 export * from './sealed-secrets.ts';
 export * from './subscriptions/checkouts.ts';
 export * from './subscriptions/customers.ts';
+export { purgeRecordedBilling, recordBillingOnce } from './subscriptions/record-billing.ts';
 export * from './subscriptions/roles.ts';
 export * from './subscriptions/sent-mails.ts';
 export * from './subscriptions/stripe-events.ts';

@@ -47,6 +47,9 @@ function httpClientForObjects() {
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
+  'credit_note.created',
+  'credit_note.updated',
+  'credit_note.voided',
   'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -54,10 +57,15 @@ export const WEBHOOK_EVENTS = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  'customer.tax_id.created',
+  'customer.tax_id.deleted',
   'invoice.payment_action_required',
   'invoice.payment_failed',
   'charge.refunded',
   'charge.dispute.closed',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 const handled = new Set<string>(WEBHOOK_EVENTS);

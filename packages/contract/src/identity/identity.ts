@@ -74,6 +74,10 @@ export const User = z.object({
   interval: Interval.nullable(),
   /** Set while the mail server of the address permanently rejects messages: since when, and what it said. */
   undeliverable: z.object({ since: z.iso.datetime(), reason: z.string() }).optional(),
+  /** Set while a payment is open: of the user's own plan, else of the owner of the open workspace; until when the plan is kept. */
+  paymentFailed: z
+    .object({ payer: z.enum(['user', 'owner']), keptUntil: z.iso.datetime().nullable() })
+    .optional(),
   /** The open workspace unless it is the personal one; `tier` is then that of its owner. */
   workspace: z.object({ id: z.uuid(), name: z.string(), role: z.enum(WORKSPACE_ROLES) }).optional(),
 });

@@ -23,6 +23,24 @@ export const Prices = z.object({
 });
 export type Prices = z.infer<typeof Prices>;
 
+/** An open payment. */
+export const OpenPayment = z.object({
+  /** What is owed and for which plan; null if Stripe does not respond, or without an open invoice. */
+  charge: z
+    .object({
+      tier: z.enum(PAID_TIERS),
+      /** In the currency's smallest unit. */
+      amount: z.number().int(),
+      currency: z.string(),
+      /** When Stripe tries again; null if it does not. */
+      nextAttemptAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Until when the plan is kept; null if it is not. */
+  keptUntil: z.iso.datetime().nullable(),
+});
+export type OpenPayment = z.infer<typeof OpenPayment>;
+
 /**
  * `GET /api/subscription`: whether choosing a plan starts a trial, whether a payment of the subscription is open, and the plan
  * of a trial that was suspended because its card has had a trial before.
@@ -30,6 +48,8 @@ export type Prices = z.infer<typeof Prices>;
 export const Subscription = z.object({
   trialAvailable: z.boolean(),
   paymentOpen: z.boolean(),
+  /** Null unless `paymentOpen`. */
+  openPayment: OpenPayment.nullable(),
   suspendedTrial: z.object({ tier: z.enum(PAID_TIERS), interval: Interval }).nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -65,22 +85,3 @@ export const CurrentSubscription = z.object({
     .nullable(),
 });
 export type CurrentSubscription = z.infer<typeof CurrentSubscription>;
-
-export const MAX_INVOICES = 24;
-/** `GET /api/subscription/invoices`: the user's newest invoices, as Stripe has them; `url` is Stripe's page. */
-export const InvoiceList = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string().nullable(),
-      createdAt: z.string(),
-      /** In the currency's smallest unit. */
-      amount: z.number().int(),
-      currency: z.string(),
-      /** A draft is not listed. */
-      status: z.enum(['open', 'paid', 'uncollectible', 'void']),
-      url: z.url().nullable(),
-    }),
-  ),
-});
-export type InvoiceList = z.infer<typeof InvoiceList>;

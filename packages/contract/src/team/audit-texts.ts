@@ -102,6 +102,12 @@ export const AUDIT_TEXTS = {
     'plan.resumed': 'recorded that the plan {subject} continues.',
     'plan.ended': 'ended the plan {subject}.',
     'payment.failed': 'reported a failed payment for the plan {subject}.',
+    'payment.refunded': 'refunded {detail} of the invoice {subject}.',
+    'refund.failed': 'could not refund {detail} of the invoice {subject}.',
+    'credit_note.issued': 'issued the credit note {subject} of {detail}.',
+    'credit_note.voided': 'voided the credit note {subject}.',
+    'tax_id.added': 'added a tax ID to the billing details.',
+    'tax_id.removed': 'removed a tax ID from the billing details.',
     'payment.recovered': 'received the overdue payment for the plan {subject}.',
   },
 } as const satisfies Record<AuditKind, Record<string, string>>;

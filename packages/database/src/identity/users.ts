@@ -1,6 +1,7 @@
 import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { FAILED_PAYMENT } from '../subscriptions/roles.ts';
 import { type CurrentWorkspace, workspaceName } from '../workspaces/workspaces.ts';
 import { deleteSecondFactors } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -20,6 +21,8 @@ export type UserRow = {
   /** When the mail server first permanently rejected a message to the address, and what it said; null if it accepts mail. */
   undeliverable_since: Date | null;
   undeliverable_reason: string | null;
+  /** The failed payment of the user's own plan, else of the owner of the open workspace; null without one. */
+  payment_failed: { payer: 'user' | 'owner'; keptUntil: string | null } | null;
   tier: Tier;
   interval: Interval | null;
   /** Incremented by every change of the role; 0 without a role row. */
@@ -28,10 +31,19 @@ export type UserRow = {
   workspace: CurrentWorkspace | null;
 };
 
+/** Until when a plan with a failed payment is kept. */
+const keptUntil = (role: 'r' | 'ownership') =>
+  sql`to_char(least(${sql.ref(`${role}.grace_ends_at`)}, case when ${sql.ref(`${role}.grace_ends_at`)} is not null
+    then ${sql.ref(`${role}.cancels_at`)} end) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const USER = sql`
   select u.id, u.email, u.email_verified_at, u.password_hash, u.registration_hash, u.first_name, u.last_name,
     u.title, u.disabled_at, bounced.since as undeliverable_since, bounced.reason as undeliverable_reason,
     coalesce(r.tier, 'free') as tier, r.interval, coalesce(r.entitlement_version, 0) as entitlement_version,
+    case when r.subscription_status = any(${FAILED_PAYMENT}) then json_build_object(
+        'payer', 'user', 'keptUntil', ${keptUntil('r')})
+      when w.owner_id <> u.id and ownership.subscription_status = any(${FAILED_PAYMENT}) then json_build_object(
+        'payer', 'owner', 'keptUntil', ${keptUntil('ownership')}) end as payment_failed,
     case when w.id is not null then json_build_object(
       'id', w.id, 'name', ${workspaceName}, 'role', a.role, 'tier', a.tier) end as workspace
   from users u left join user_roles r on r.user_id = u.id
@@ -39,7 +51,8 @@ const USER = sql`
   left join open_workspaces current on current.user_id = u.id
   left join workspace_access a on a.workspace_id = current.workspace_id and a.user_id = u.id
   left join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)
-  left join users o on o.id = w.owner_id`;
+  left join users o on o.id = w.owner_id
+  left join user_roles ownership on ownership.user_id = w.owner_id`;
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return (await sql<UserRow>`${USER} where u.email = ${email}`.execute(db)).rows[0];

@@ -1,4 +1,5 @@
 import { type AuditEntryValues, type Interval, isPaid, planOf, type Tier } from '@brandlode/contract';
+import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { recordForOwner } from '../workspaces/audit-log.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
@@ -21,6 +22,29 @@ export async function recordBilling(
   await ensureWorkspace(transaction, userId);
   for (const entry of entries) await recordForOwner(transaction, userId, { kind: 'stripe' }, entry);
 }
+
+/** Adds an entry of Stripe's to the same logs, unless one was added for `key`. */
+export async function recordBillingOnce(
+  db: Database,
+  userId: string,
+  key: string,
+  entry: AuditEntryValues,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('recorded_billing')
+      .values({ key })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return;
+    await ensureWorkspace(transaction, userId);
+    await recordForOwner(transaction, userId, { kind: 'stripe' }, entry);
+  });
+}
+
+/** Forgets what is recorded: Stripe sends no event after 30 days. */
+export const purgeRecordedBilling = (db: Database) =>
+  sql`delete from recorded_billing where recorded_at < now() - interval '90 days'`.execute(db);
 
 /** The user's role may change because of another subscription, so plan and payment are compared separately. */
 function entriesOf(before: Before | undefined, role: After): AuditEntryValues[] {

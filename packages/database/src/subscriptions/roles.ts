@@ -113,13 +113,19 @@ type RoleSource = {
   subscription_id: string | null;
   status: string | null;
   grace_ends_at: Date | null;
+  cancels_at: Date | null;
 };
+
+/** Stripe's states of a subscription after a failed payment. */
+export const FAILED_PAYMENT = ['past_due', 'unpaid', 'incomplete'];
+/** The same and that of a trial that ended without a card. */
+export const OPEN_PAYMENT = [...FAILED_PAYMENT, 'paused'];
 
 /** The subscription a user's role comes from; undefined without a role. */
 export async function findRoleSource(db: Database, userId: string): Promise<RoleSource | undefined> {
   return db
     .selectFrom('user_roles')
-    .select(['subscription_id', 'subscription_status as status', 'grace_ends_at'])
+    .select(['subscription_id', 'subscription_status as status', 'grace_ends_at', 'cancels_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -52,6 +52,7 @@ export type SubscriptionTables = {
     granted: boolean;
     decided_at: Generated<Date>;
   };
+  recorded_billing: { key: string; recorded_at: Generated<Date> };
   sent_mails: { key: string; sent_at: Generated<Date> };
   stripe_event_cursor: { id: Generated<boolean>; read_until: Date };
 };

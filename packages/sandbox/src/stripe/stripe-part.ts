@@ -89,7 +89,7 @@ export function stripePart(
           ...taxRoutes(context, faults),
           ...disputeRoutes(context),
           ...portalSessionRoutes(context, faults),
-          ...portalConfigurationRoutes(context),
+          ...portalConfigurationRoutes(context, faults),
           ...eventRoutes(context),
           ...webhookEndpointRoutes(context),
         },

@@ -11,7 +11,7 @@ export type SubscriptionSnapshot = {
   all: Stripe.Subscription[];
   /** The time of the snapshot, in Unix seconds by Stripe's clock. */
   now: number;
-  /** The open debt of each past due subscription. */
+  /** The open debt of each subscription with a failed payment. */
   overdue: Map<string, Overdue>;
 };
 
@@ -20,7 +20,12 @@ type Overdue = {
   graceEnds: number;
   /** Price of the plan the user had when the payment failed; null without an invoice. */
   priceId: string | null;
+  /** The sum of the open invoices, in the currency's smallest unit, and when Stripe next tries to collect one; null without any. */
+  charge: { amount: number; currency: string; nextAttempt: number | null } | null;
 };
+
+/** States in which an invoice is open that Stripe tried to collect. */
+const OWING = ['past_due', 'unpaid', 'incomplete'];
 
 const PAGE = 100;
 
@@ -52,13 +57,13 @@ export async function fetchSubscriptions(
   } catch (error) {
     if (!isMissingCustomer(error)) throw error;
   }
-  for (const subscription of seen.all.filter(({ status }) => status === 'past_due')) {
+  for (const subscription of seen.all.filter(({ status }) => OWING.includes(status))) {
     seen.overdue.set(subscription.id, await overdueOf(access, subscription, options));
   }
   return seen;
 }
 
-/** The debt of a past due subscription, by its oldest unpaid invoice. */
+/** The debt of a subscription with a failed payment; it is as old as its oldest unpaid invoice. */
 export async function overdueOf(
   { config, stripe }: StripeAccess,
   subscription: Stripe.Subscription,
@@ -70,14 +75,25 @@ export async function overdueOf(
   );
   const since = ({ created, status_transitions }: Stripe.Invoice) =>
     status_transitions.finalized_at ?? created;
-  const [oldest] = data
+  const unpaid = data
     .filter(({ amount_remaining }) => amount_remaining > 0)
     .sort((a, b) => since(a) - since(b));
+  const [oldest] = unpaid;
   // An operator may have voided the invoice; in that case the start of the period counts.
   const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start ?? 0);
   return {
     graceEnds: from + config.stripe.pastDueGraceDays * 86_400,
     priceId: oldest ? priceBefore(oldest) : null,
+    charge: oldest ? chargeOf(oldest.currency, unpaid) : null,
+  };
+}
+
+function chargeOf(currency: string, unpaid: Stripe.Invoice[]) {
+  const attempts = unpaid.flatMap(({ next_payment_attempt: next }) => next ?? []);
+  return {
+    amount: unpaid.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
+    currency,
+    nextAttempt: attempts.length > 0 ? Math.min(...attempts) : null,
   };
 }
 

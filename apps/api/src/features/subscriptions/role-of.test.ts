@@ -21,7 +21,7 @@ const roleWith = (
   roleOf(config, {
     all,
     now: NOW,
-    overdue: new Map(graceEnds.map(([id, graceEnds]) => [id, { graceEnds, priceId }])),
+    overdue: new Map(graceEnds.map(([id, graceEnds]) => [id, { graceEnds, priceId, charge: null }])),
   });
 
 describe('The role for a subscription status', () => {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { INTERVALS, type Interval, type PaidTier, PLANS, type Plan } from '@brandlode/contract';
 import Stripe from 'stripe';
 import { idOf, isMissing, WEBHOOK_EVENTS } from '../../gateways/stripe.ts';
 
 export const WEBHOOK_PATH = '/api/stripe/webhook';
+/** What users change on the billing portal, besides card and plan. */
+export const PORTAL_UPDATES = ['address', 'name', 'tax_id'] as const;
 /** Marks our objects on an account that may hold others. */
 const OURS = { made_by: 'brandlode' };
 
@@ -109,7 +112,7 @@ async function ensurePortal(
   const wanted = {
     default_return_url: `${publicUrl}/settings/billing`,
     features: {
-      customer_update: { enabled: true, allowed_updates: ['address', 'tax_id'] },
+      customer_update: { enabled: true, allowed_updates: [...PORTAL_UPDATES] },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
@@ -123,7 +126,7 @@ async function ensurePortal(
     },
   } satisfies Stripe.BillingPortal.ConfigurationUpdateParams;
   // Stored in the metadata, because Stripe returns the settings in another form.
-  const fingerprint = JSON.stringify(offers.flatMap(({ prices }) => prices)) + publicUrl;
+  const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
   for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (configuration.metadata?.made_by !== OURS.made_by) continue;
     if (configuration.metadata.set_up_for !== fingerprint) {

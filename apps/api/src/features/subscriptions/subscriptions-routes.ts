@@ -1,4 +1,11 @@
-import { CurrentSubscription, InvoiceList, Prices, Subscription } from '@brandlode/contract';
+import {
+  BillingDetails,
+  CurrentSubscription,
+  InvoiceList,
+  InvoiceQuery,
+  Prices,
+  Subscription,
+} from '@brandlode/contract';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
@@ -8,6 +15,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { listPrices } from './checkout/list-prices.ts';
 import { stripeWebhook } from './events/receive-stripe-event.ts';
 import { listInvoices } from './list-invoices.ts';
+import { readBillingDetails } from './read-billing-details.ts';
 import { readCurrentSubscription } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 
@@ -71,12 +79,28 @@ export const subscriptionRoutes =
         schema: {
           access: 'verified',
           operationId: 'listInvoices',
-          summary: "The user's newest invoices, with links to Stripe's pages",
+          summary: "A page of the user's invoices, newest first, with links to Stripe's pages",
           problems: ['too-many-requests', 'upstream-failed'],
+          querystring: InvoiceQuery,
           response: { 200: InvoiceList },
         },
         preHandler: limitReads,
       },
-      (request) => listInvoices(subscriptions, request.claims),
+      (request) => listInvoices(subscriptions, request.claims, request.query),
+    );
+
+    app.get(
+      '/subscription/billing-details',
+      {
+        schema: {
+          access: 'verified',
+          operationId: 'getBillingDetails',
+          summary: "The name and tax IDs on the user's invoices",
+          problems: ['too-many-requests', 'upstream-failed'],
+          response: { 200: BillingDetails },
+        },
+        preHandler: limitReads,
+      },
+      (request) => readBillingDetails(subscriptions, request.claims),
     );
   };

@@ -1,4 +1,4 @@
-import { type Connection, purgeOldEvents, purgeSentMails } from '@brandlode/database';
+import { type Connection, purgeOldEvents, purgeRecordedBilling, purgeSentMails } from '@brandlode/database';
 import type { Config } from '../../config.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
@@ -46,6 +46,7 @@ export async function openSubscriptions(options: {
   await jobs.every(86_400, 'subscriptions-forget', async () => {
     await purgeOldEvents(services.db);
     await purgeSentMails(services.db);
+    await purgeRecordedBilling(services.db);
   });
   await jobs.every(86_400, 'content-deletion-mails', () => announceDeletions(services));
   return subscriptions;

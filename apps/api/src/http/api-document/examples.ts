@@ -62,6 +62,26 @@ const pendingEmailChange = {
   expiresAt: '2026-03-05T08:15:00.000Z',
 };
 
+const invoice: contract.Invoice = {
+  id: 'in_1SJ5ZcKuDLGJ8Lw2',
+  number: 'A1B2C3D4-0001',
+  createdAt: '2026-11-25T09:30:00.000Z',
+  amount: 41_400,
+  tax: 6_610,
+  currency: 'usd',
+  status: 'partly-refunded',
+  refunded: 5_000,
+  creditNotes: [
+    {
+      number: 'A1B2C3D4-0001-CN-01',
+      amount: 5_000,
+      pdf: 'https://pay.stripe.com/credit_notes/acct_1/cnst_1/pdf',
+    },
+  ],
+  url: 'https://invoice.stripe.com/i/in_1SJ5ZcKuDLGJ8Lw2',
+  pdf: 'https://pay.stripe.com/invoice/in_1SJ5ZcKuDLGJ8Lw2/pdf',
+};
+
 const brand: contract.Brand = {
   ...mapKeys(METRIC_KEYS, () => null),
   ...mapKeys(FLAG_KEYS, () => null),
@@ -1201,20 +1221,17 @@ export const EXAMPLES = {
   RecoveryCodes: { recoveryCodes: ['7GQX-M2KP-9V4T-B0ZD'] },
   GoogleTransaction: { status: 'pending' },
   Prices: { prices: [{ tier: 'plus', interval: 'year', priceId: 'price_plus_year' }] },
-  Subscription: { trialAvailable: true, paymentOpen: false, suspendedTrial: null },
-  InvoiceList: {
-    data: [
-      {
-        id: 'in_1SJ5ZcKuDLGJ8Lw2',
-        number: 'A1B2C3D4-0001',
-        createdAt: '2026-11-25T09:30:00.000Z',
-        amount: 41400,
-        currency: 'usd',
-        status: 'paid',
-        url: 'https://invoice.stripe.com/i/in_1SJ5ZcKuDLGJ8Lw2',
-      },
-    ],
+  Subscription: { trialAvailable: true, paymentOpen: false, openPayment: null, suspendedTrial: null },
+  OpenPayment: {
+    charge: { tier: 'plus', amount: 41_400, currency: 'usd', nextAttemptAt: '2026-03-12T08:15:00.000Z' },
+    keptUntil: '2026-03-16T08:15:00.000Z',
   },
+  BillingDetails: {
+    name: 'Acme GmbH',
+    taxIds: [{ type: 'eu_vat', value: 'DE123456789', isRejected: false }],
+  },
+  Invoice: invoice,
+  InvoiceList: { data: [invoice], next: null },
   CurrentSubscription: {
     subscription: {
       tier: 'plus',

@@ -1,12 +1,21 @@
 import type { Routes } from '../api.ts';
+import type { Form } from '../../form.ts';
+import type { Faults } from '../faults.ts';
 import { find, mergeMetadata } from '../find.ts';
-import { newPortalConfiguration, type PortalConfiguration } from '../objects/portal-configuration.ts';
+import { DEFAULT_PORTAL, newPortalConfiguration, type PortalConfiguration } from '../objects/portal-configuration.ts';
 import { listPage } from '../protocol/list.ts';
-import type { Params } from '../protocol/params.ts';
+import { Params } from '../protocol/params.ts';
 import type { StripeContext } from '../state.ts';
 
-export function portalConfigurationRoutes(context: StripeContext): Routes {
+export function portalConfigurationRoutes(context: StripeContext, faults: Faults): Routes {
   const { state } = context;
+  state.portalConfigurations[DEFAULT_PORTAL] ??= newPortalConfiguration({
+    id: DEFAULT_PORTAL,
+    features: readFeatures(new Params(ALL_FEATURES)),
+    defaultReturnUrl: null,
+    metadata: {},
+    now: context.now(),
+  });
   return {
     'POST /v1/billing_portal/configurations': ({ params }) => {
       const configuration = newPortalConfiguration({
@@ -22,9 +31,12 @@ export function portalConfigurationRoutes(context: StripeContext): Routes {
     },
 
     'GET /v1/billing_portal/configurations': ({ params }) =>
-      listPage(Object.values(state.portalConfigurations), params, '/v1/billing_portal/configurations', [
-        'active',
-      ]),
+      listPage(
+        Object.values(state.portalConfigurations).filter(({ id }) => id !== DEFAULT_PORTAL || !faults.isPortalUnset()),
+        params,
+        '/v1/billing_portal/configurations',
+        ['active', 'is_default'],
+      ),
 
     'POST /v1/billing_portal/configurations/:id': ({ params, id }) => {
       const configuration = find(state.portalConfigurations, 'configuration', id);
@@ -44,6 +56,17 @@ export function portalConfigurationRoutes(context: StripeContext): Routes {
     },
   };
 }
+
+const ENABLED = { enabled: 'true' };
+const ALL_FEATURES: Form = {
+  features: {
+    customer_update: { ...ENABLED, allowed_updates: ['address', 'name', 'tax_id'] },
+    invoice_history: ENABLED,
+    payment_method_update: ENABLED,
+    subscription_cancel: ENABLED,
+    subscription_update: ENABLED,
+  },
+};
 
 function readFeatures(params: Params): PortalConfiguration['features'] {
   const features = params.object('features');

@@ -43,6 +43,7 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
     tier: tierIsKnown ? user.tier : null,
     interval: tierIsKnown ? user.interval : null,
     ...undeliverableOf(user),
+    ...(user.payment_failed ? { paymentFailed: user.payment_failed } : {}),
     ...(user.workspace ? inWorkspace(user.workspace) : {}),
   };
 }

@@ -55,7 +55,7 @@ export const checkoutRoutes =
         schema: {
           operationId: 'createPortalSession',
           summary: 'The page on which a subscription is changed or canceled',
-          problems: ['no-customer', 'too-many-requests', 'upstream-failed'],
+          problems: ['no-customer', 'portal-unavailable', 'too-many-requests', 'upstream-failed'],
           body: CreatePortalSession,
           response: { 200: SessionUrl },
         },

@@ -160,6 +160,7 @@ describe('Checkout', () => {
     expect(await readSubscription()).toEqual({
       trialAvailable: true,
       paymentOpen: false,
+      openPayment: null,
       suspendedTrial: null,
     });
     await user.buy('plus', 'month', '0341');
@@ -167,6 +168,7 @@ describe('Checkout', () => {
     expect(await readSubscription()).toEqual({
       trialAvailable: false,
       paymentOpen: false,
+      openPayment: null,
       suspendedTrial: null,
     });
     await payments.advance(8);
@@ -174,6 +176,10 @@ describe('Checkout', () => {
     expect(await readSubscription()).toEqual({
       trialAvailable: false,
       paymentOpen: true,
+      openPayment: {
+        charge: { tier: 'plus', amount: 6900, currency: 'usd', nextAttemptAt: expect.any(String) },
+        keptUntil: expect.any(String),
+      },
       suspendedTrial: null,
     });
     expect((await payments.request('/api/subscription')).json.code).toBe('unauthenticated');
@@ -271,7 +277,7 @@ describe('Checkout', () => {
     const page = await (await fetch(data[0].url)).text();
     expect(page).toContain('$69.00');
     expect(page).toContain(data[0].number);
-    expect((await unpaid.request('/api/subscription/invoices')).json).toEqual({ data: [] });
+    expect((await unpaid.request('/api/subscription/invoices')).json).toEqual({ data: [], next: null });
 
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
     await user.waitForRole('free', null);

@@ -9,6 +9,7 @@ import {
 } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
+import type { Config } from '../../../config.ts';
 import { isMissing, isMissingCustomer, withStripeErrors } from '../../../gateways/stripe.ts';
 import { fetchSubscriptions } from '../fetch-subscriptions.ts';
 import { reconcileSubscription } from '../reconcile-subscription.ts';
@@ -81,20 +82,10 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
     if (!(await closeCheckout(services, before.session_id))) return rejectSecond(services, customerId);
   }
 
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer: customerId,
-      client_reference_id: userId,
-      line_items: [{ price: body.priceId, quantity: 1 }],
-      payment_method_collection: 'always',
-      metadata: { userId },
-      subscription_data: { metadata: { userId }, ...(withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
-      success_url: redirectUrl(config, body.redirectPath, 'success'),
-      cancel_url: redirectUrl(config, '/select-plan', 'cancelled'),
-    },
-    { idempotencyKey: idempotencyKeyFor(customer, body, withTrial, before?.session_id) },
-  );
+  const page = checkoutPage(config, customer, body, withTrial);
+  const session = await stripe.checkout.sessions.create(page, {
+    idempotencyKey: idempotencyKeyFor(userId, page, before?.session_id),
+  });
   const replaced = await replaceCheckout(db, {
     user_id: userId,
     session_id: session.id,
@@ -112,21 +103,30 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
   return { url: session.url };
 }
 
+function checkoutPage(config: Config, customer: Customer, body: Body, withTrial: boolean) {
+  const metadata = { userId: customer.user_id };
+  return {
+    mode: 'subscription',
+    customer: customer.customer_id,
+    client_reference_id: customer.user_id,
+    line_items: [{ price: body.priceId, quantity: 1 }],
+    payment_method_collection: 'always',
+    billing_address_collection: 'required',
+    tax_id_collection: { enabled: true },
+    // Stripe requires both to collect tax IDs and to calculate tax for a customer that exists already.
+    customer_update: { name: 'auto', address: 'auto' },
+    automatic_tax: { enabled: config.stripe.tax },
+    metadata,
+    subscription_data: { metadata, ...(withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
+    success_url: redirectUrl(config, body.redirectPath, 'success'),
+    cancel_url: redirectUrl(config, '/select-plan', 'cancelled'),
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
 /** Concurrent clicks get the same session; after it has ended, the next click uses another key. */
-function idempotencyKeyFor(
-  customer: Customer,
-  body: Body,
-  withTrial: boolean,
-  before: string | undefined,
-): string {
-  const request = JSON.stringify([
-    customer.customer_id,
-    body.priceId,
-    body.redirectPath,
-    withTrial,
-    before ?? null,
-  ]);
-  return `checkout-${customer.user_id}-${createHash('sha256').update(request).digest('hex').slice(0, 32)}`;
+function idempotencyKeyFor(userId: string, page: object, before: string | undefined): string {
+  const request = JSON.stringify([page, before ?? null]);
+  return `checkout-${userId}-${createHash('sha256').update(request).digest('hex').slice(0, 32)}`;
 }
 
 /** Updates the role before the response, because the user has paid in another window. */

@@ -1,5 +1,6 @@
 import { type AccessClaims, ApiError, type CreatePortalSession } from '@brandlode/contract';
 import { findCustomer } from '@brandlode/database';
+import Stripe from 'stripe';
 import type { z } from 'zod';
 import { isMissingCustomer, withStripeErrors } from '../../../gateways/stripe.ts';
 import type { Services } from '../services.ts';
@@ -8,7 +9,7 @@ import { redirectUrl } from './redirect-url.ts';
 /** Opens Stripe's page for changing or cancelling a subscription. `no-customer` before the first checkout. */
 export async function createPortalSession(
   services: Services,
-  claims: AccessClaims,
+  claims: Pick<AccessClaims, 'sub'>,
   body: z.output<typeof CreatePortalSession>,
 ): Promise<{ url: string }> {
   const customer = await findCustomer(services.db, claims.sub);
@@ -22,6 +23,11 @@ export async function createPortalSession(
       );
     } catch (error) {
       if (isMissingCustomer(error)) throw new ApiError('no-customer', { cause: error });
+      // The configuration is missing, inactive or that of another account.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+        services.report('The billing portal cannot be opened: run npm run doctor', error);
+        throw new ApiError('portal-unavailable', { cause: error });
+      }
       throw error;
     }
   });

@@ -36,7 +36,7 @@ export async function endReturnedPayment(services: Services, objectId: string): 
   return customerId;
 }
 
-async function invoiceOf(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.Invoice | null> {
+export async function invoiceOf(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.Invoice | null> {
   const paymentIntent = idOf(charge.payment_intent);
   if (!paymentIntent) return null;
   const { data } = await stripe.invoicePayments.list({

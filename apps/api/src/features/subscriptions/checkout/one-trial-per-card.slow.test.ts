@@ -36,6 +36,7 @@ it('suspends a repeated trial of a card: no plan, no charge, and a mail that ask
   expect(await readSubscription(second)).toEqual({
     trialAvailable: false,
     paymentOpen: false,
+    openPayment: null,
     suspendedTrial: { tier: 'plus', interval: 'year' },
   });
   await expect.poll(async () => (await mailsTo(second)).length, { timeout: TIMEOUT_MS }).toBe(1);

@@ -1,4 +1,4 @@
-import { planOf } from '@brandlode/contract';
+import { formatMoney, planOf } from '@brandlode/contract';
 import {
   type Database,
   findUser,
@@ -100,7 +100,7 @@ async function writeWelcome({ config, stripe }: Parts, sessionId: string): Promi
     ...about,
     features: planOf(terms.tier).features,
     trialEnds: terms.trialEnds === null ? null : moment(terms.trialEnds),
-    nextCharge: `${money(terms.amount, terms.currency)} on ${day(terms.nextCharge)}`,
+    nextCharge: `${formatMoney(terms.amount, terms.currency)} on ${day(terms.nextCharge)}`,
     publicUrl: config.publicUrl,
     supportEmail: config.product.supportEmail,
   });
@@ -191,7 +191,7 @@ async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Mess
       key: `refund ${refund.id}`,
       content: refundMail({
         product: config.product.name,
-        amount: money(refund.amount, refund.currency),
+        amount: formatMoney(refund.amount, refund.currency),
         url: billingPage(config),
       }),
     }));
@@ -213,7 +213,7 @@ async function findOwed({ config, stripe }: Parts, id: string) {
     invoice,
     about: {
       ...about,
-      amount: money(invoice.amount_remaining, invoice.currency),
+      amount: formatMoney(invoice.amount_remaining, invoice.currency),
       keptUntil: keptUntil > stripeTime(subscription) ? day(keptUntil) : null,
     },
   };
@@ -223,7 +223,7 @@ async function findOwed({ config, stripe }: Parts, id: string) {
 function planDetails(config: Config, subscription: Stripe.Subscription) {
   const terms = describeSubscription(config, subscription);
   if (!terms) return null;
-  const amount = money(terms.amount, terms.currency);
+  const amount = formatMoney(terms.amount, terms.currency);
   return {
     product: config.product.name,
     plan: planOf(terms.tier).name,
@@ -233,9 +233,6 @@ function planDetails(config: Config, subscription: Stripe.Subscription) {
 }
 
 const billingPage = (config: Config) => `${config.publicUrl}/settings/billing`;
-
-const money = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
 /** In UTC, as Stripe counts its days. `seconds` in Unix time. */
 const day = (seconds: number) =>

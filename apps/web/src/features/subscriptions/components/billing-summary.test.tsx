@@ -31,7 +31,7 @@ function rendered(changes: Partial<Subscription> | null): string {
   const client = new QueryClient();
   const subscription = changes && { ...ACTIVE, ...changes };
   client.setQueryData(['current-subscription', user.id], subscription);
-  client.setQueryData(['invoices', user.id], []);
+  client.setQueryData(['invoices', user.id], { pages: [{ data: [], next: null }], pageParams: [''] });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <SessionContext value={{ user } as never}>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
+import { PortalFailure } from './portal-failure.tsx';
 
 type Props = { text: string; button: string; role?: 'status'; className?: string };
 
@@ -11,8 +13,9 @@ export const Notice = ({
   onClick,
   busy,
   className = '',
+  children,
   ...rest
-}: Props & { onClick: () => void; busy: boolean }) => (
+}: Props & { onClick: () => void; busy: boolean; children?: ReactNode }) => (
   <div
     {...rest}
     className={`flex flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft outline-1 outline-transparent px-4 py-3 text-notice-ink text-sm ${className}`}
@@ -21,11 +24,16 @@ export const Notice = ({
     <Button variant="secondary" size="sm" onClick={onClick} busy={busy}>
       {button}
     </Button>
+    {children}
   </div>
 );
 
 /** Its button opens the billing portal. */
 export function PortalNotice(props: Props) {
-  const { open, busy } = useBillingPortal(paths.settingsPlan);
-  return <Notice {...props} onClick={open} busy={busy} />;
+  const { open, busy, error } = useBillingPortal(paths.settingsPlan);
+  return (
+    <Notice {...props} onClick={open} busy={busy}>
+      <PortalFailure error={error} className="basis-full" />
+    </Notice>
+  );
 }

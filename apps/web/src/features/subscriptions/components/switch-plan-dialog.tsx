@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
+import { PortalFailure } from './portal-failure.tsx';
 
 const LINK = 'rounded-sm font-medium text-ink underline underline-offset-4 disabled:opacity-55';
 
@@ -38,6 +39,7 @@ export function SwitchPlanDialog({ open, onClose, hasPortal }: DialogState & { h
             .
           </p>
         )}
+        <PortalFailure error={portal.error} />
       </div>
     </Dialog>
   );

@@ -1,10 +1,10 @@
-import type { CurrentSubscription } from '@brandlode/contract';
+import { type CurrentSubscription, formatMoney } from '@brandlode/contract';
 
 export type Subscription = NonNullable<CurrentSubscription['subscription']>;
 
 /** `$414.00` */
 export const amountOf = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  formatMoney(amount, currency);
 
 const DATE = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;

@@ -3,8 +3,10 @@ import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
 import { useCurrentSubscription } from '../api/read-subscription.ts';
+import { BillingDetails } from '../components/billing-details.tsx';
 import { BillingSummary } from '../components/billing-summary.tsx';
 import { Invoices } from '../components/invoices.tsx';
+import { PortalRow } from '../components/portal-failure.tsx';
 
 export default function BillingPage() {
   const account = useBillingPortal();
@@ -22,23 +24,23 @@ export default function BillingPage() {
         }
       >
         <BillingSummary />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
-          <p className="text-ink-soft text-sm">Invoices, payment method and billing address.</p>
+        <PortalRow text="Invoices, payment method and billing address." error={account.error}>
           <Button variant="secondary" busy={account.busy} onClick={account.open}>
             View Billing Account
           </Button>
-        </div>
+        </PortalRow>
         {!isCanceled && (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
-            <p className="text-ink-soft text-sm">
-              End your subscription. You keep access until the end of the paid period.
-            </p>
+          <PortalRow
+            text="End your subscription. You keep access until the end of the paid period."
+            error={cancellation.error}
+          >
             <Button variant="danger" busy={cancellation.busy} onClick={cancellation.open}>
               Cancel Subscription
             </Button>
-          </div>
+          </PortalRow>
         )}
       </SettingsSection>
+      <BillingDetails />
       <Invoices />
     </div>
   );

@@ -23,7 +23,7 @@ function rendered(subscription?: Subscription): string {
     </QueryClientProvider>,
   );
 }
-const known = { paymentOpen: false, suspendedTrial: null };
+const known = { paymentOpen: false, openPayment: null, suspendedTrial: null };
 
 it('offers a trial only to users who are known to have one left', () => {
   expect(rendered({ ...known, trialAvailable: true })).toMatch(/7 days free.*Start 7 day trial/s);

@@ -8,7 +8,7 @@ import { useSignOut } from '#lib/session/sign-out.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { type PlanChoice, useCheckout } from '../api/create-checkout-session.ts';
-import { useSubscription } from '../api/read-subscription.ts';
+import { useOpenPayment, useSubscription } from '../api/read-subscription.ts';
 import { Notice, PortalNotice } from '../components/notice.tsx';
 import { Pricing } from '../components/pricing.tsx';
 import { ProgressSteps } from '../components/progress-steps.tsx';
@@ -18,6 +18,7 @@ export default function SelectPlanPage() {
   const { signOut, busy: signingOut } = useSignOut();
   const { start, choice } = useCheckout();
   const { data: subscription } = useSubscription();
+  useOpenPayment();
   const suspendedTrial = subscription?.suspendedTrial;
   const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL);
 
