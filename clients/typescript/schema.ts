@@ -217,8 +217,12 @@ export interface paths {
     get: operations["getCurrentSubscription"];
   };
   "/api/subscription/invoices": {
-    /** The user's newest invoices, with links to Stripe's pages */
+    /** A page of the user's invoices, newest first, with links to Stripe's pages */
     get: operations["listInvoices"];
+  };
+  "/api/subscription/billing-details": {
+    /** The name and tax IDs on the user's invoices */
+    get: operations["getBillingDetails"];
   };
   "/api/subscription/resume": {
     /** Take back the cancellation of a subscription that has not ended */
@@ -960,6 +964,14 @@ export interface components {
     };
     Authorized: {
       redirectTo: string;
+    };
+    BillingDetails: {
+      name: string | null;
+      taxIds: {
+          type: string;
+          value: string;
+          isRejected: boolean;
+        }[];
     };
     /** @description A brand as lists return it. An unknown value is `null`, never 0. Money is in US dollars; `locations` are country ids, `categories` labels. */
     Brand: {
@@ -2662,17 +2674,29 @@ export interface components {
       rejection: string | null;
     };
     InvitationByLink: components["schemas"]["OfferedInvitation"] | components["schemas"]["JoinedTeam"];
-    InvoiceList: {
-      data: ({
-          id: string;
-          number: string | null;
-          createdAt: string;
+    Invoice: {
+      id: string;
+      number: string | null;
+      /** Format: date-time */
+      createdAt: string;
+      amount: number;
+      tax: number;
+      currency: string;
+      /** @enum {string} */
+      status: "open" | "paid" | "partly-refunded" | "refunded" | "uncollectible" | "void";
+      refunded: number;
+      creditNotes: {
+          number: string;
           amount: number;
-          currency: string;
-          /** @enum {string} */
-          status: "open" | "paid" | "uncollectible" | "void";
-          url: string | null;
-        })[];
+          /** Format: uri */
+          pdf: string;
+        }[];
+      url: string | null;
+      pdf: string | null;
+    };
+    InvoiceList: {
+      data: components["schemas"]["Invoice"][];
+      next: string | null;
     };
     JoinTeam: {
       token: string;
@@ -3029,6 +3053,16 @@ export interface components {
       role: "editor" | "viewer";
       hasAccount: boolean;
     };
+    OpenPayment: {
+      charge: ({
+        /** @enum {string} */
+        tier: "basic" | "plus";
+        amount: number;
+        currency: string;
+        nextAttemptAt: string | null;
+      }) | null;
+      keptUntil: string | null;
+    };
     OperatorView: {
       catalogues: ({
           /** @enum {string} */
@@ -3230,7 +3264,7 @@ export interface components {
       title: string;
       status: number;
       /** @enum {string} */
-      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "no-shop-address" | "shared-host" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
+      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "no-shop-address" | "shared-host" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "portal-unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
       detail?: string;
       errors?: {
           path: string;
@@ -3739,6 +3773,7 @@ export interface components {
     Subscription: {
       trialAvailable: boolean;
       paymentOpen: boolean;
+      openPayment: components["schemas"]["OpenPayment"] | null;
       suspendedTrial: ({
         /** @enum {string} */
         tier: "basic" | "plus";
@@ -3905,6 +3940,11 @@ export interface components {
         /** Format: date-time */
         since: string;
         reason: string;
+      };
+      paymentFailed?: {
+        /** @enum {string} */
+        payer: "user" | "owner";
+        keptUntil: string | null;
       };
       workspace?: {
         /** Format: uuid */
@@ -4754,6 +4794,24 @@ export interface components {
           /** @enum {string} */
           code?: "already-subscribed";
         };
+      };
+    };
+    /**
+     * @description `overloaded`: The service is busy. Please try again in a moment.
+     *
+     * `portal-unavailable`: The billing portal is not available at the moment.
+     *
+     * `unavailable`: The service is unavailable. Please try again in a moment.
+     */
+    OverloadedOrPortalUnavailableOrUnavailable: {
+      headers: {
+        "Retry-After": components["headers"]["Retry-After"];
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "overloaded" | "portal-unavailable" | "unavailable";
+        });
       };
     };
     /** @description `no-customer`: There is no billing account yet. */
@@ -6424,13 +6482,38 @@ export interface operations {
       503: components["responses"]["OverloadedOrUnavailable"];
     };
   };
-  /** The user's newest invoices, with links to Stripe's pages */
+  /** A page of the user's invoices, newest first, with links to Stripe's pages */
   listInvoices: {
+    parameters: {
+      query?: {
+        after?: string;
+      };
+    };
     responses: {
       /** @description Done */
       200: {
         content: {
           "application/json": components["schemas"]["InvoiceList"];
+        };
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      408: components["responses"]["RequestTimeout"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      502: components["responses"]["UpstreamFailed"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /** The name and tax IDs on the user's invoices */
+  getBillingDetails: {
+    responses: {
+      /** @description Done */
+      200: {
+        content: {
+          "application/json": components["schemas"]["BillingDetails"];
         };
       };
       400: components["responses"]["InvalidRequest"];
@@ -6490,7 +6573,7 @@ export interface operations {
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["UpstreamFailed"];
-      503: components["responses"]["OverloadedOrUnavailable"];
+      503: components["responses"]["OverloadedOrPortalUnavailableOrUnavailable"];
     };
   };
   /** The page on which a subscription is changed or canceled */
@@ -6518,7 +6601,7 @@ export interface operations {
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["UpstreamFailed"];
-      503: components["responses"]["OverloadedOrUnavailable"];
+      503: components["responses"]["OverloadedOrPortalUnavailableOrUnavailable"];
     };
   };
   /**

@@ -147,6 +147,7 @@ const PURPOSES: Record<string, Record<string, string>> = {
     stripe_event_cursor: "How far Stripe's own list of events was read; one row.",
     checkouts: 'The last checkout of each user.',
     trials: 'The trials that were granted or denied, one for each card.',
+    recorded_billing: 'Refunds, credit notes and tax IDs that the activity log has; 90 days.',
     sent_mails: 'What users were told by email, so that they are told once.',
   },
   operation: {

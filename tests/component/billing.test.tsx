@@ -47,11 +47,18 @@ describe('A failed payment', () => {
   });
 
   it('is no longer shown as soon as it is paid, and the session is renewed', async () => {
-    answer('getSubscription', { paymentOpen: false, openPayment: null });
-    answer('refreshSession', { user });
+    const { promise: isPaid, resolve: pays } = Promise.withResolvers<void>();
+    answer('getSubscription', async () => {
+      await isPaid;
+      return { paymentOpen: false, openPayment: null };
+    });
     await openPage('/settings/notifications', { user: failed });
+    await expect.element(banner()).toHaveTextContent('Your last payment failed.');
+    const before = callsOf('refreshSession').length;
+    answer('refreshSession', { user });
+    pays();
     await expect.element(banner()).not.toBeInTheDocument();
-    await expect.poll(() => callsOf('refreshSession').length).toBeGreaterThan(0);
+    await expect.poll(() => callsOf('refreshSession').length).toBe(before + 1);
   });
 
   it('of the owner is a plain line for members, who read nothing about the payment', async () => {
@@ -109,8 +116,8 @@ describe('The billing page', () => {
   it('shows the amount with tax, what was refunded, credit notes and links of an invoice', async () => {
     await openPage('/settings/billing');
     const row = page.getByRole('listitem').filter({ hasText: 'A1B2C3D4-0001' });
-    await expect.element(row).toHaveTextContent(/\$414\.00 incl\. \$66\.10 tax · \$50\.00 refunded/);
-    await expect.element(row).toHaveTextContent(/Credit note A1B2C3D4-0001-CN-01-\$50\.00/);
+    await expect.element(row).toHaveTextContent('$414.00 incl. $66.10 tax · $50.00 refunded');
+    await expect.element(row).toHaveTextContent('Credit note A1B2C3D4-0001-CN-01-$50.00');
     const links = row.getByRole('link').elements();
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       invoice.url,

@@ -83,7 +83,7 @@ it('gives every code the status that clients rely on', () => {
     431: ['headers-too-large'],
     500: ['internal-error'],
     502: ['upstream-failed'],
-    503: ['unavailable', 'secrets-key-missing', 'overloaded', 'not-ready'],
+    503: ['unavailable', 'portal-unavailable', 'secrets-key-missing', 'overloaded', 'not-ready'],
   });
 });
 

@@ -40,7 +40,7 @@ button.danger:hover { background: var(--bad-wash); }
 :focus-visible { outline: 3px solid #a5b4fc; outline-offset: 2px; }
 form { margin: 0; }
 label { display: block; font-size: .875rem; font-weight: 600; margin: 0 0 .25rem; }
-input:not([type=radio]), select {
+input:not([type=radio], [type=checkbox]), select {
   width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--control); border-radius: .5rem; background: var(--card); color: inherit; font: inherit;
 }
 fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }

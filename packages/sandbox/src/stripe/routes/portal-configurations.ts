@@ -1,8 +1,12 @@
-import type { Routes } from '../api.ts';
 import type { Form } from '../../form.ts';
+import type { Routes } from '../api.ts';
 import type { Faults } from '../faults.ts';
 import { find, mergeMetadata } from '../find.ts';
-import { DEFAULT_PORTAL, newPortalConfiguration, type PortalConfiguration } from '../objects/portal-configuration.ts';
+import {
+  DEFAULT_PORTAL,
+  newPortalConfiguration,
+  type PortalConfiguration,
+} from '../objects/portal-configuration.ts';
 import { listPage } from '../protocol/list.ts';
 import { Params } from '../protocol/params.ts';
 import type { StripeContext } from '../state.ts';
@@ -32,7 +36,9 @@ export function portalConfigurationRoutes(context: StripeContext, faults: Faults
 
     'GET /v1/billing_portal/configurations': ({ params }) =>
       listPage(
-        Object.values(state.portalConfigurations).filter(({ id }) => id !== DEFAULT_PORTAL || !faults.isPortalUnset()),
+        Object.values(state.portalConfigurations).filter(
+          ({ id }) => id !== DEFAULT_PORTAL || !faults.isPortalUnset(),
+        ),
         params,
         '/v1/billing_portal/configurations',
         ['active', 'is_default'],

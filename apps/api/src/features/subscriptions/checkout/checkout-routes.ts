@@ -41,7 +41,7 @@ export const checkoutRoutes =
         schema: {
           operationId: 'createCheckoutSession',
           summary: 'The page on which a plan is paid for',
-          problems: ['already-subscribed', 'too-many-requests', 'upstream-failed'],
+          problems: ['already-subscribed', 'portal-unavailable', 'too-many-requests', 'upstream-failed'],
           body: CreateCheckoutSession,
           response: { 200: SessionUrl },
         },

@@ -23,27 +23,33 @@ export async function createPortalSession(
       );
     } catch (error) {
       if (isMissingCustomer(error)) throw new ApiError('no-customer', { cause: error });
-      // The configuration is missing, inactive or that of another account.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-        services.report('The billing portal cannot be opened: run npm run doctor', error);
-        throw new ApiError('portal-unavailable', { cause: error });
-      }
       throw error;
     }
   });
 }
 
-/** URL of the billing portal for a customer, with a link back to `returnUrl`. Throws Stripe's error. */
+/** URL of the billing portal for a customer, with a link back to `returnUrl`. Throws `portal-unavailable`, or Stripe's error. */
 export async function openPortal(
-  { config, stripe }: Services,
+  { config, stripe, report }: Services,
   customerId: string,
   returnUrl: string,
 ): Promise<{ url: string }> {
   const { portalConfiguration } = config.stripe;
-  const { url } = await stripe.billingPortal.sessions.create({
-    customer: customerId,
-    return_url: returnUrl,
-    ...(portalConfiguration ? { configuration: portalConfiguration } : {}),
-  });
-  return { url };
+  try {
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: customerId,
+      return_url: returnUrl,
+      ...(portalConfiguration ? { configuration: portalConfiguration } : {}),
+    });
+    return { url };
+  } catch (error) {
+    if (!isMisconfigured(error)) throw error;
+    report('The billing portal cannot be opened: run npm run doctor', error);
+    throw new ApiError('portal-unavailable', { cause: error });
+  }
 }
+
+/** The configuration of the portal is missing, inactive or that of another account, or the key may not open it. */
+const isMisconfigured = (error: unknown) =>
+  error instanceof Stripe.errors.StripePermissionError ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && !isMissingCustomer(error));

@@ -37,7 +37,7 @@ export function Invoices() {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { createdAt, number, tax, currency, url, pdf, creditNotes } = invoice;
+  const { createdAt, number, status, tax, currency, url, pdf, creditNotes } = invoice;
   const day = dateOf(createdAt);
   const name = number ?? `of ${day}`;
   return (
@@ -52,6 +52,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             <span className="digits text-ink">{amountOf(invoice)}</span>
             {tax > 0 && ` incl. ${formatMoney(tax, currency)} tax`} · {statusText(invoice)}
           </span>
+          {url && status === 'open' && <NewTab href={url} text="Pay" more={` the invoice ${name}`} />}
           {pdf && <NewTab href={pdf} text="PDF" more={` of invoice ${name}`} />}
         </div>
       </div>
