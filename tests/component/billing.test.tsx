@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
@@ -9,6 +9,8 @@ const KEPT_UNTIL = '2026-03-16T12:00:00.000Z';
 const charge = { ...openPayment.charge, nextAttemptAt: '2026-03-12T12:00:00.000Z' };
 const banner = () => page.getByRole('complementary', { name: 'Payment' });
 const pay = () => banner().getByRole('button', { name: 'Pay or update card' });
+const contains = (element: Locator, words: string) =>
+  expect.poll(() => element.element().textContent).toContain(words);
 const text = (words: string | RegExp) => page.getByText(words);
 
 describe('A failed payment', () => {
@@ -17,15 +19,14 @@ describe('A failed payment', () => {
   it('says above every page what failed, when it is tried again and until when the plan is kept', async () => {
     answer('getSubscription', { paymentOpen: true, openPayment: { charge, keptUntil: KEPT_UNTIL } });
     await openPage('/settings/notifications?tab=1', { user: failed });
-    await expect
-      .element(banner())
-      .toHaveTextContent(
-        'The payment of $414.00 for your Plus plan failed. We try again on March 12, 2026. You keep your plan until March 16, 2026. Pay or update card',
-      );
+    await contains(
+      banner(),
+      'The payment of $414.00 for your Plus plan failed. We try again on March 12, 2026. You keep your plan until March 16, 2026. Pay or update card',
+    );
     // The portal leads back to the page.
     fail('createPortalSession', 'upstream-failed');
     await pay().dblClick();
-    await expect.element(banner().getByRole('alert')).toHaveTextContent('Please try again in a few minutes.');
+    await contains(banner().getByRole('alert'), 'Please try again in a few minutes.');
     expect(callsOf('createPortalSession').map(({ body }) => body)).toEqual([
       { redirectPath: '/settings/notifications?tab=1' },
     ]);
@@ -35,15 +36,11 @@ describe('A failed payment', () => {
   it('says the rest of it if Stripe does not respond, or if nothing is tried or kept any more', async () => {
     answer('getSubscription', { paymentOpen: true, openPayment: { charge: null, keptUntil: KEPT_UNTIL } });
     await openPage('/settings/notifications', { user: failed });
-    await expect
-      .element(banner())
-      .toHaveTextContent('Your last payment failed. You keep your plan until March 16, 2026.');
+    await contains(banner(), 'Your last payment failed. You keep your plan until March 16, 2026.');
     const given = { charge: { ...charge, nextAttemptAt: null }, keptUntil: null };
     answer('getSubscription', { paymentOpen: true, openPayment: given });
     await openPage('/settings/notifications', { user: failed });
-    await expect
-      .element(banner())
-      .toHaveTextContent('We do not try again. Your plan continues once it is paid.');
+    await contains(banner(), 'We do not try again. Your plan continues once it is paid.');
   });
 
   it('is no longer shown as soon as it is paid, and the session is renewed', async () => {
@@ -53,7 +50,7 @@ describe('A failed payment', () => {
       return { paymentOpen: false, openPayment: null };
     });
     await openPage('/settings/notifications', { user: failed });
-    await expect.element(banner()).toHaveTextContent('Your last payment failed.');
+    await contains(banner(), 'Your last payment failed.');
     const before = callsOf('refreshSession').length;
     answer('refreshSession', { user });
     pays();
@@ -66,11 +63,10 @@ describe('A failed payment', () => {
     await openPage('/settings/notifications', {
       user: { workspace, paymentFailed: { payer: 'owner', keptUntil: KEPT_UNTIL } },
     });
-    await expect
-      .element(banner())
-      .toHaveTextContent(
-        'The last payment for “Acme research” failed. Its owner can pay until March 16, 2026; until then nothing changes for you.',
-      );
+    await contains(
+      banner(),
+      'The last payment for “Acme research” failed. Its owner can pay until March 16, 2026; until then nothing changes for you.',
+    );
     await expect.element(banner().getByRole('button')).not.toBeInTheDocument();
     expect(callsOf('getSubscription')).toEqual([]);
   });
@@ -116,8 +112,8 @@ describe('The billing page', () => {
   it('shows the amount with tax, what was refunded, credit notes and links of an invoice', async () => {
     await openPage('/settings/billing');
     const row = page.getByRole('listitem').filter({ hasText: 'A1B2C3D4-0001' });
-    await expect.element(row).toHaveTextContent('$414.00 incl. $66.10 tax · $50.00 refunded');
-    await expect.element(row).toHaveTextContent('Credit note A1B2C3D4-0001-CN-01-$50.00');
+    await contains(row, '$414.00 incl. $66.10 tax · $50.00 refunded');
+    await contains(row, 'Credit note A1B2C3D4-0001-CN-01-$50.00');
     const links = row.getByRole('link').elements();
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       invoice.url,
@@ -152,7 +148,7 @@ describe('The billing page', () => {
     );
     await openPage('/settings/billing');
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.element(text('A1B2C3D4-0000')).toBeVisible();
+    await expect.element(page.getByText('A1B2C3D4-0000', { exact: true })).toBeVisible();
     await expect.element(page.getByText('A1B2C3D4-0001', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 
