@@ -39,9 +39,9 @@ export function readBilling(
   form: unknown,
   collects: { address: boolean; taxId: boolean },
 ): Billing | { error: string } {
-  const given = (form ?? {}) as Record<string, unknown>;
+  const given = new Map<string, unknown>(Object.entries(form ?? {}));
   const text = (key: string, missing = '') =>
-    String(given[key] ?? missing)
+    String(given.get(key) ?? missing)
       .trim()
       .slice(0, 150);
   let address: Stripe.Address | null = null;
@@ -55,7 +55,7 @@ export function readBilling(
     if (!country || !line1 || !postalCode || !city) return { error: 'Your billing address is incomplete.' };
     address = { country, line1, line2: null, postal_code: postalCode, city, state: null };
   }
-  if (!collects.taxId || given.business !== 'on') return { address, business: null };
+  if (!collects.taxId || given.get('business') !== 'on') return { address, business: null };
   const business = {
     name: text('business_name'),
     type: text('tax_id_type'),
