@@ -1,7 +1,10 @@
-import { MAX_INVOICES } from '@brandlode/contract';
+import { AccessClaims, MAX_INVOICES } from '@brandlode/contract';
+import { newCardNumber } from '@brandlode/sandbox';
+import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createCheckoutSession } from './checkout/create-checkout-session.ts';
 import { listInvoices } from './list-invoices.ts';
 import { startPayments, TIMEOUT_MS } from './testing/payments.ts';
 
@@ -42,7 +45,27 @@ async function logOf(user: User): Promise<string[]> {
 }
 
 describe('Invoices', () => {
-  it('have number, amounts with tax, status and both links', async () => {
+  it('contain the tax that Stripe Tax calculates, once it is turned on', async () => {
+    const user = await payments.newUser();
+    const { config } = payments.subscriptions;
+    const services = {
+      ...payments.subscriptions,
+      config: { ...config, stripe: { ...config.stripe, tax: true } },
+    };
+    const claims = AccessClaims.parse(decodeJwt(user.token));
+    const { url } = await createCheckoutSession(services, claims, {
+      priceId: 'price_plus_month',
+      redirectPath: '/settings/plan',
+    });
+    const form = new URLSearchParams({ number: newCardNumber(), name: 'Ada', country: 'DE' });
+    await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+    await user.waitForRole('plus', 'month');
+    await payments.advance(8);
+    await user.waitForStatus('active');
+    expect(await first(user)).toMatchObject({ amount: 6900, tax: 1102, status: 'paid' });
+  });
+
+  it('have number, amount, status and both links', async () => {
     const { id: product } = await stripe.products.create({ name: 'Other' });
     const price = await stripe.prices.create({
       product,

@@ -25,10 +25,11 @@ export async function recordBillingEvent(
     await recordRefund(services, userId, await stripe.refunds.retrieve(objectId));
   } else if (type.startsWith('credit_note.')) {
     await recordCreditNote(services, userId, await stripe.creditNotes.retrieve(objectId));
-  } else if (type === 'customer.tax_id.created') {
+  } else if (type.startsWith('customer.tax_id.')) {
+    // Its addition is recorded first, even if that event arrives later.
     await recordBillingOnce(db, userId, `tax-id-added ${objectId}`, { action: 'tax_id.added' });
-  } else if (type === 'customer.tax_id.deleted') {
-    await recordBillingOnce(db, userId, `tax-id-removed ${objectId}`, { action: 'tax_id.removed' });
+    if (type === 'customer.tax_id.deleted')
+      await recordBillingOnce(db, userId, `tax-id-removed ${objectId}`, { action: 'tax_id.removed' });
   }
 }
 
