@@ -35,6 +35,9 @@ await collect(
 );
 await collect(shops.filter(isEndless), { timeoutSeconds: 10, processes: 1 });
 const runs: Run[] = await query('select domain, source, outcome, reason from source_runs');
+const jobs = await query<{ jobs: number; stores: number; retries: number }>(
+  "select count(*)::int jobs, count(distinct data->>'domain')::int stores, max(retry_count)::int retries from pgboss.job where name = 'observe-store'",
+);
 const counts = (await request('/sample-stores/counts')) as Counts;
 afterAll(async () => {
   await stopProcesses();
@@ -157,6 +160,11 @@ describe('The sample stores, collected by three processes', () => {
     }
     const [newest] = byDomain.get('velvet-oak.example') ?? [];
     expect(newest?.created_at).toBeInstanceOf(Date);
+  });
+
+  it('are visited by one process each, once', () => {
+    const { length } = shops.filter(({ expected }) => expected.storefront !== 'blocked: opted out');
+    expect(jobs).toEqual([{ jobs: length, stores: length, retries: 0 }]);
   });
 
   it('receive one request at a time with the pause in between, and none that robots.txt disallows', () => {
