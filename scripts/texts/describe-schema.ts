@@ -75,7 +75,10 @@ const PURPOSES: Record<string, Record<string, string>> = {
     workspaces: 'The workspaces; every user owns a personal one.',
     workspace_members: 'The members of each workspace in addition to its owner.',
     workspace_invitations: 'The invitations that were neither accepted nor revoked.',
-    workspace_access: 'Who may open which workspace in which role, by the plan of its owner.',
+    workspace_seats:
+      'Who belongs to which workspace in which role, by the plan of its owner, with or without a required second factor.',
+    workspace_access:
+      'Who may use which workspace in which role: those with a seat and, if required, a second factor.',
     open_workspaces: 'The workspace that each user has open; none is the personal one.',
     lists: 'Lists of brands with the statuses of their boards.',
     list_brands: 'The brands on each list with status, rating and tags.',

@@ -262,6 +262,11 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/audit-log/export': { outcomes: verified(200) },
   'GET /api/team': { outcomes: verified(200) },
   'PATCH /api/team': { body: { name: 'NEW' }, outcomes: verified(204) },
+  // These users have no second factor of their own.
+  'PUT /api/team/second-factor': {
+    body: { required: true },
+    outcomes: verified('second-factor-missing'),
+  },
   'POST /api/team/invitations': {
     body: { email: 'NEW@example.com', role: 'viewer' },
     outcomes: row('unauthenticated', 'email-not-verified', 'limit-reached', 'limit-reached', 201),

@@ -13,6 +13,7 @@ import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { InvitationMails } from './features/team/invitation-mail.ts';
 import type { ApiKeys } from './features/team/keys/api-keys.ts';
 import type { KeyMails } from './features/team/keys/key-mails.ts';
+import type { RequiredFactorMails } from './features/team/required-factor-mails.ts';
 import type { WorkspaceAccess } from './features/team/workspace-access.ts';
 import type { TestMails } from './features/watching/mails/test-mails.ts';
 import type { Webhooks } from './features/watching/webhooks/webhooks.ts';
@@ -38,6 +39,7 @@ export type Context = {
   invitationMails: InvitationMails;
   keyMails: KeyMails;
   ownerRequestMails: OwnerRequestMails;
+  requiredFactorMails: RequiredFactorMails;
   testMails: TestMails;
   webhooks: Webhooks;
   connectors: Connectors;

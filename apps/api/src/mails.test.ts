@@ -33,6 +33,7 @@ import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
 import { invitationMail } from './features/team/invitation-mail.ts';
 import { keyCreatedMail } from './features/team/keys/key-mails.ts';
+import { requiredFactorMail } from './features/team/required-factor-mails.ts';
 import { briefMail } from './features/watching/brief/brief-mail.ts';
 import { eventsMail, testMail } from './features/watching/mails/event-mail.ts';
 import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
@@ -169,6 +170,7 @@ const MAILS: MailContent[] = [
   ...(['key', 'successor', 'extension', 'application'] as const).map((kind) =>
     keyCreatedMail(config, { kind, name: 'Script.example', origin }),
   ),
+  requiredFactorMail(name, { workspace: 'Research', owner: 'Ada Lovelace' }, url),
   eventsMail({ ...mailed, events: [change], alert }),
   eventsMail({ ...mailed, events: [change, change, renamed], alert: null }),
   eventsMail({ ...mailed, events: Array.from({ length: 60 }, () => renamed), alert }),
@@ -185,7 +187,13 @@ const MAILS: MailContent[] = [
   }),
   invitationMail(
     name,
-    { workspace: 'Research', role: 'viewer', first_name: 'Ada', invited_by: 'Ada Lovelace' },
+    {
+      workspace: 'Research',
+      role: 'viewer',
+      first_name: 'Ada',
+      invited_by: 'Ada Lovelace',
+      requires_second_factor: true,
+    },
     url,
   ),
   confirmRequestMail(name, url),
@@ -316,7 +324,12 @@ it('escapes every part of a message and of the configuration', () => {
 
 it('allows neither a link nor a long message in the names in an invitation', () => {
   const workspace = `Pay at https://evil.example/pay or support@evil.example. ${'More. '.repeat(20)}`;
-  const inviter = { role: 'editor', first_name: 'www.evil.example', invited_by: 'www.evil.example' } as const;
+  const inviter = {
+    role: 'editor',
+    first_name: 'www.evil.example',
+    invited_by: 'www.evil.example',
+    requires_second_factor: false,
+  } as const;
   const { subject, text, html } = render(invitationMail(name, { workspace, ...inviter }, url));
   for (const part of [subject, text, html]) {
     expect(part).toContain('evil');
@@ -325,7 +338,12 @@ it('allows neither a link nor a long message in the names in an invitation', () 
 });
 
 it('names inviter, workspace and a role without changes in the subject of an invitation', () => {
-  const mail = { workspace: 'Research', first_name: 'Ada', invited_by: 'Ada Lovelace' };
+  const mail = {
+    workspace: 'Research',
+    first_name: 'Ada',
+    invited_by: 'Ada Lovelace',
+    requires_second_factor: false,
+  };
   const subjectFor = (role: 'editor' | 'viewer') => invitationMail(name, { ...mail, role }, url).subject;
   expect(subjectFor('viewer')).toBe('Ada invited you to Research (view only)');
   expect(subjectFor('editor')).toBe('Ada invited you to Research');

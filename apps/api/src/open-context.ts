@@ -20,6 +20,7 @@ import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openInvitationMails } from './features/team/invitation-mail.ts';
 import { openApiKeys } from './features/team/keys/api-keys.ts';
 import { openKeyMails } from './features/team/keys/key-mails.ts';
+import { openRequiredFactorMails } from './features/team/required-factor-mails.ts';
 import { openWorkspaceAccess } from './features/team/workspace-access.ts';
 import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
@@ -101,6 +102,7 @@ export async function openContext(options: {
       invitationMails: await openInvitationMails({ config, db, jobs, onError }),
       keyMails: await openKeyMails({ config, db, jobs, onError }),
       ownerRequestMails: await openOwnerRequestMails({ config, db, jobs, onError }),
+      requiredFactorMails: await openRequiredFactorMails({ config, db, jobs, onError }),
       testMails: await openTestMails({ config, db, jobs, onError }),
       webhooks,
       connectors,

@@ -75,7 +75,8 @@ async function start(session: SessionAdapter): Promise<void> {
 
 /** The data of the page's first render, if it arrives soon: otherwise the page shows its own loading state. */
 async function firstData(session: SessionAdapter): Promise<void> {
-  if (!isPaid(session.state().user?.tier)) return;
+  const { user } = session.state();
+  if (!isPaid(user?.tier) || user?.lacksSecondFactor) return;
   await Promise.race([
     preloadPage(router, new URL(location.href)).catch(console.error),
     new Promise((resolve) => setTimeout(resolve, FIRST_DATA_WAIT)),

@@ -4,6 +4,7 @@ import { InvitationGate } from './features/identity/components/invitation-gate.t
 import { RouteError } from './layout/route-error.tsx';
 import { loadChunk, type PageModule } from './lib/loading/load-chunk.ts';
 import { paths } from './paths.ts';
+import { RequiredFactorGate } from './required-factor-gate.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
 const page = (path: string, load: () => Promise<PageModule>) => ({
@@ -114,9 +115,14 @@ export const routes: RouteObject[] = [
       {
         element: <AccessGate admit="unpaid" />,
         children: [
-          page(paths.selectPlan, () => import('./features/subscriptions/pages/select-plan-page.tsx')),
-          page(paths.unpaidAccount, () => import('./features/team/pages/unpaid-account-page.tsx')),
-          page(paths.unpaidLists, () => import('./features/lists/pages/unpaid-lists-page.tsx')),
+          {
+            element: <RequiredFactorGate />,
+            children: [
+              page(paths.selectPlan, () => import('./features/subscriptions/pages/select-plan-page.tsx')),
+              page(paths.unpaidAccount, () => import('./features/team/pages/unpaid-account-page.tsx')),
+              page(paths.unpaidLists, () => import('./features/lists/pages/unpaid-lists-page.tsx')),
+            ],
+          },
         ],
       },
       {
@@ -126,10 +132,15 @@ export const routes: RouteObject[] = [
       {
         element: <AccessGate admit="paid" />,
         children: [
-          page(paths.connect, () => import('./features/team/pages/connect-page.tsx')),
           {
-            lazy: () => loadChunk('signed-in-area', () => import('./signed-in-area.tsx')),
-            children: [{ errorElement: <RouteError within />, children: SIGNED_IN }],
+            element: <RequiredFactorGate />,
+            children: [
+              page(paths.connect, () => import('./features/team/pages/connect-page.tsx')),
+              {
+                lazy: () => loadChunk('signed-in-area', () => import('./signed-in-area.tsx')),
+                children: [{ errorElement: <RouteError within />, children: SIGNED_IN }],
+              },
+            ],
           },
         ],
       },

@@ -102,6 +102,10 @@ export const PROBLEMS = {
   'email-not-verified': { status: 403, title: 'The email address is not verified.' },
   'payment-required': { status: 403, title: 'A paid plan is required.' },
   'second-factor-required': { status: 403, title: 'Confirm the sign-in with a second factor.' },
+  'second-factor-missing': {
+    status: 403,
+    title: 'The workspace requires a second factor, and the account has none.',
+  },
   'confirmation-required': { status: 403, title: 'Confirm that it is you first.' },
   'user-disabled': { status: 403, title: 'The account is disabled.' },
   'forbidden-origin': { status: 403, title: 'The request comes from another site.' },
@@ -126,6 +130,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'A request with this Idempotency-Key has succeeded. Its response is not stored.',
   },
+  'second-factor-in-use': { status: 409, title: 'A workspace requires this second factor.' },
   'has-members': { status: 409, title: 'The workspace still has members.' },
   'limit-reached': { status: 409, title: 'The limit has been reached.' },
   'key-replaced': { status: 409, title: 'The API key has been replaced already.' },

@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   type WorkspaceRole,
 } from '@brandlode/contract';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, FastifySchema, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKeys } from '../features/team/keys/api-keys.ts';
 import type { WorkspaceAccess } from '../features/team/workspace-access.ts';
 import { newSecret } from '../secrets.ts';
@@ -23,11 +23,15 @@ declare module 'fastify' {
   }
 }
 
-/** `workspaceId`: of an API key, or opened by the user; undefined for their personal workspace. `role`: the user's in it. `scopes`: of a key. */
+/**
+ * `workspaceId`: of an API key, or opened by the user; undefined for their personal workspace. `role`: the user's in it. `scopes`: of a key.
+ * `lacksSecondFactor`: the workspace requires one.
+ */
 export type RequestClaims = AccessClaims & {
   workspaceId?: string;
   role?: WorkspaceRole;
   scopes?: readonly KeyScope[];
+  lacksSecondFactor?: boolean;
 };
 
 /** Marks a request that the MCP endpoint sends to the API inside the process; no client can know it. */
@@ -42,8 +46,8 @@ export const resourceMetadataAddress = (publicUrl: string): string =>
   `${publicUrl}/.well-known/oauth-protected-resource/mcp`;
 
 /**
- * Enforces the `access` that the schema of a route declares: 401 without a valid token or API key, 403 for a user who is not verified or
- * has not paid, and for a key without the scope that the schema names. A route without it is public.
+ * Enforces the `access` that the schema of a route declares: 401 without a valid token or API key, 403 for a user who is not verified,
+ * has not paid or lacks a required second factor, and for a key without the scope that the schema names. A route without it is public.
  */
 export function accessRules(
   identity: { verify(token: string): Promise<AccessClaims> },
@@ -54,13 +58,15 @@ export function accessRules(
   async function inWorkspace(claims: AccessClaims): Promise<RequestClaims> {
     const workspace = await workspaceAccess.read(claims.sub);
     if (!workspace) return claims;
-    const { id: workspaceId, role, tier } = workspace;
-    return { ...claims, workspaceId, role, ...(role === 'owner' ? {} : { tier }) };
+    const { id: workspaceId, role, tier, isPersonal, lacksSecondFactor } = workspace;
+    if (isPersonal) return { ...claims, lacksSecondFactor };
+    return { ...claims, workspaceId, role, lacksSecondFactor, ...(role === 'owner' ? {} : { tier }) };
   }
 
   /** Before validation: without access a response reveals nothing about the endpoint. */
   const enforce: onRequestAsyncHookHandler = async (request, reply) => {
-    const { access, keyScope, forConnections } = request.routeOptions.schema ?? {};
+    const { schema = {} } = request.routeOptions;
+    const { access, keyScope, forConnections } = schema;
     if (!access) return;
     // User data must not stay in any cache, such as that of a shared computer.
     reply.header('cache-control', 'private, no-store');
@@ -69,19 +75,24 @@ export function accessRules(
     request.claims = apiKeys.isKey(token)
       ? await apiKeys.verify(token, keyScope, forConnections === true || isInner(request))
       : await inWorkspace(await identity.verify(token));
+    if (isBlocked(request.claims, schema)) throw secondFactorMissing(request.claims);
     const code = REJECTIONS[access](request.claims);
     if (code) throw new ApiError(code);
   };
 
   return {
     enforce,
-    /** The claims of a request that may also be anonymous; null without a valid access token. */
-    async identify({ headers }: Pick<FastifyRequest, 'headers'>): Promise<RequestClaims | null> {
+    /** The claims of a request that may also be anonymous; null without a valid access token, or without a required second factor. */
+    async identify({
+      headers,
+      routeOptions,
+    }: Pick<FastifyRequest, 'headers' | 'routeOptions'>): Promise<RequestClaims | null> {
       const token = bearer(headers.authorization);
       if (!token || apiKeys.isKey(token)) return null;
       return identity
         .verify(token)
         .then(inWorkspace)
+        .then((claims) => (isBlocked(claims, routeOptions.schema) ? null : claims))
         .catch(() => null);
     },
   };
@@ -92,6 +103,18 @@ export function requireScope({ scopes }: Pick<RequestClaims, 'scopes'>, scope: K
   if (scopes && !scopes.includes(scope))
     throw new ApiError('key-not-allowed', { detail: `The key does not have the scope "${scope}".` });
 }
+const isBlocked = (
+  { lacksSecondFactor }: RequestClaims,
+  schema: Pick<FastifySchema, 'withoutSecondFactor'> = {},
+): boolean => lacksSecondFactor === true && !schema.withoutSecondFactor;
+
+/** Says whose second factor is missing. */
+export const secondFactorMissing = ({ scopes }: RequestClaims): ApiError =>
+  new ApiError('second-factor-missing', {
+    detail: scopes
+      ? 'The workspace requires a second factor, and the user of this key has none. The key works again once they have set one up.'
+      : 'This workspace requires a second factor. Set up a passkey or an authenticator app to open it.',
+  });
 export type AccessRules = ReturnType<typeof accessRules>;
 
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');

@@ -21,6 +21,8 @@ declare module 'fastify' {
     brandLimit?: BrandLimit | false;
     /** Units of a request, or those of its valid body; without it by the `limit` of its query, else one. */
     brandUnits?: number | ((body: unknown) => number);
+    /** Works without the second factor that the workspace requires: nothing in the workspace is read or changed (access.ts). */
+    withoutSecondFactor?: boolean;
     /** Its response contains a secret, which is not stored (http/idempotency.ts). */
     secretResponse?: boolean;
     /** Responses have an `ETag`; changes of a version accept `If-Match` (http/entity-tags.ts). */
@@ -39,6 +41,7 @@ type Description = {
   keyScope?: KeyScope;
   brandLimit?: BrandLimit;
   problems?: readonly ProblemCode[];
+  withoutSecondFactor?: boolean;
   /** State-changing requests of other sites are rejected. */
   sameOrigin?: boolean;
   /** State-changing requests change the workspace: those of members who may only read it are rejected. */
@@ -52,6 +55,7 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
     const { schema } = route;
     if (description.access) schema.access ??= description.access;
     if (description.keyScope) schema.keyScope ??= description.keyScope;
+    if (description.withoutSecondFactor) schema.withoutSecondFactor ??= true;
     if (schema.hide) return;
     // Hooks of an outer plugin run first, so the tag of an inner plugin wins.
     schema.tags = [description.tag];
@@ -101,11 +105,12 @@ const LIMIT_PROBLEMS: readonly ProblemCode[] = ['too-many-requests'];
 
 /** Every code that a route can respond with. */
 export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): ProblemCode[] {
-  const { access, brandLimit, problems = [] } = route.schema ?? {};
+  const { access, brandLimit, withoutSecondFactor, problems = [] } = route.schema ?? {};
   return [
     ...new Set([
       ...problems,
       ...(access ? PROBLEMS_OF_ACCESS[access] : []),
+      ...(access && !withoutSecondFactor ? (['second-factor-missing'] as const) : []),
       ...(brandLimit ? LIMIT_PROBLEMS : []),
       ...(acceptsIdempotencyKey(route) ? IDEMPOTENCY_PROBLEMS : []),
       ...(acceptsIfMatch(route) ? (['precondition-failed'] as const) : []),

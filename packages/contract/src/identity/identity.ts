@@ -78,6 +78,8 @@ export const User = z.object({
   paymentFailed: z
     .object({ payer: z.enum(['user', 'owner']), keptUntil: z.iso.datetime().nullable() })
     .optional(),
+  /** The open workspace, or the personal one, requires a second factor, and the user has none. */
+  lacksSecondFactor: z.literal(true).optional(),
   /** The open workspace unless it is the personal one; `tier` is then that of its owner. */
   workspace: z.object({ id: z.uuid(), name: z.string(), role: z.enum(WORKSPACE_ROLES) }).optional(),
 });

@@ -94,6 +94,8 @@ export const AUDIT_TEXTS = {
   },
   workspace: {
     'workspace.renamed': 'renamed the workspace to “{subject}”.',
+    'second_factor.required': 'made a second factor mandatory for all members.',
+    'second_factor.optional': 'made a second factor optional.',
   },
   billing: {
     'plan.started': 'started the plan {subject}.',

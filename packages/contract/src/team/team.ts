@@ -19,6 +19,8 @@ export const TeamMember = z.object({
   role: z.enum(WORKSPACE_ROLES),
   /** False if the owner's current plan has too few seats: the member cannot open the workspace. */
   hasSeat: z.boolean(),
+  /** A passkey or an authenticator app; only the owner is told, others get null. */
+  hasSecondFactor: z.boolean().nullable(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
@@ -27,6 +29,8 @@ export const Team = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(WORKSPACE_ROLES),
+  /** Members without a second factor have no access. */
+  requiresSecondFactor: z.boolean(),
   seats: z.number().int(),
   /** Including those reserved by open invitations. */
   seatsUsed: z.number().int(),
@@ -36,6 +40,7 @@ export const Team = z.object({
 export type Team = z.infer<typeof Team>;
 
 export const UpdateTeam = z.strictObject({ name: Name });
+export const RequireSecondFactor = z.strictObject({ required: z.boolean() });
 export const CreateInvitation = z.strictObject({ email: z.string().max(1000), role: z.enum(MEMBER_ROLES) });
 export type CreateInvitation = z.infer<typeof CreateInvitation>;
 export const UpdateMember = z.strictObject({ role: z.enum(MEMBER_ROLES) });
@@ -49,7 +54,13 @@ export const WorkspaceList = z.object({
     z.object({ id: z.uuid(), name: z.string(), role: z.enum(WORKSPACE_ROLES), isCurrent: z.boolean() }),
   ),
   invitations: z.array(
-    z.object({ id: z.uuid(), workspace: z.string(), invitedBy: z.string(), role: z.enum(MEMBER_ROLES) }),
+    z.object({
+      id: z.uuid(),
+      workspace: z.string(),
+      invitedBy: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      requiresSecondFactor: z.boolean(),
+    }),
   ),
 });
 export type WorkspaceList = z.infer<typeof WorkspaceList>;
@@ -63,6 +74,7 @@ export const OfferedInvitation = z.object({
   email: z.string(),
   role: z.enum(MEMBER_ROLES),
   hasAccount: z.boolean(),
+  requiresSecondFactor: z.boolean(),
 });
 export type OfferedInvitation = z.infer<typeof OfferedInvitation>;
 export const JoinedTeam = z.object({ workspaceId: z.uuid(), name: z.string() });

@@ -29,6 +29,8 @@ export type UserRow = {
   entitlement_version: number;
   /** The open workspace, with its owner's plan; null for the personal one. */
   workspace: CurrentWorkspace | null;
+  /** The open workspace, or the personal one, requires a second factor that the user does not have. */
+  lacks_second_factor: boolean;
 };
 
 /** Until when a plan with a failed payment is kept. */
@@ -45,11 +47,15 @@ const USER = sql`
       when w.owner_id <> u.id and ownership.subscription_status = any(${FAILED_PAYMENT}) then json_build_object(
         'payer', 'owner', 'keptUntil', ${keptUntil('ownership')}) end as payment_failed,
     case when w.id is not null then json_build_object(
-      'id', w.id, 'name', ${workspaceName}, 'role', a.role, 'tier', a.tier) end as workspace
+      'id', w.id, 'name', ${workspaceName}, 'role', a.role, 'tier', a.tier) end as workspace,
+    exists (
+      select from workspace_seats s where s.user_id = u.id and s.lacks_second_factor
+        and s.workspace_id = coalesce(a.workspace_id, (select id from workspaces where owner_id = u.id and personal))
+    ) as lacks_second_factor
   from users u left join user_roles r on r.user_id = u.id
   left join undeliverable_addresses bounced on bounced.email = u.email
   left join open_workspaces current on current.user_id = u.id
-  left join workspace_access a on a.workspace_id = current.workspace_id and a.user_id = u.id
+  left join workspace_seats a on a.workspace_id = current.workspace_id and a.user_id = u.id
   left join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)
   left join users o on o.id = w.owner_id
   left join user_roles ownership on ownership.user_id = w.owner_id`;

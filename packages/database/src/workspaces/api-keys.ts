@@ -18,6 +18,8 @@ export type KeyOwner = {
   tier: Tier;
   /** The user's role in the workspace. */
   role: WorkspaceRole;
+  /** The workspace requires a second factor that the user does not have. */
+  lacks_second_factor: boolean;
   /** What the token of a connected application may be used for; null for a key. */
   resource: string | null;
 };
@@ -177,7 +179,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
   db
     .selectFrom('api_keys as k')
     .innerJoin('users', 'users.id', 'k.user_id')
-    .innerJoin('workspace_access as a', (join) =>
+    .innerJoin('workspace_seats as a', (join) =>
       join.onRef('a.workspace_id', '=', 'k.workspace_id').onRef('a.user_id', '=', 'k.user_id'),
     )
     .leftJoin('oauth_grants as g', 'g.key_id', 'k.id')
@@ -191,6 +193,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
       'k.scopes',
       'a.tier',
       'a.role',
+      'a.lacks_second_factor',
       'g.resource',
     ])
     .where(

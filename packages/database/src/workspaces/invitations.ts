@@ -108,6 +108,7 @@ export type InvitationMail = {
   role: MemberRole;
   invited_by: string;
   first_name: string;
+  requires_second_factor: boolean;
 };
 
 /** The content of the mail; from then on only its link is valid. Undefined once the invitation is accepted, revoked or expired. */
@@ -120,7 +121,7 @@ export async function writeInvitationMail(
     update workspace_invitations i set token = ${token}
     from workspaces w join users o on o.id = w.owner_id
     where i.id = ${id} and w.id = i.workspace_id and i.expires_at > now()
-    returning i.email, i.role, ${workspaceName} as workspace, o.first_name, trim(o.first_name || ' ' || o.last_name) as invited_by`.execute(
+    returning i.email, i.role, w.requires_second_factor, ${workspaceName} as workspace, o.first_name, trim(o.first_name || ' ' || o.last_name) as invited_by`.execute(
     db,
   );
   return rows[0];
@@ -133,6 +134,7 @@ export type OfferedInvitation = {
   email: string;
   role: MemberRole;
   hasAccount: boolean;
+  requiresSecondFactor: boolean;
 };
 
 export async function findInvitation(
@@ -142,7 +144,7 @@ export async function findInvitation(
   const { rows } = await sql<OfferedInvitation & { isExpired: boolean }>`
     select ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as "invitedBy", i.email, i.role,
       exists (select from users u where u.email = i.email and u.email_verified_at is not null) as "hasAccount",
-      i.expires_at <= now() as "isExpired"
+      w.requires_second_factor as "requiresSecondFactor", i.expires_at <= now() as "isExpired"
     from workspace_invitations i
     join workspaces w on w.id = i.workspace_id
     join users o on o.id = w.owner_id
@@ -164,7 +166,7 @@ export async function findJoinedWorkspace(
   const { rows } = await sql<Joined>`
     select w.id as "workspaceId", ${workspaceName} as name
     from workspace_members m
-    join workspace_access a on a.workspace_id = m.workspace_id and a.user_id = m.user_id
+    join workspace_seats a on a.workspace_id = m.workspace_id and a.user_id = m.user_id
     join workspaces w on w.id = m.workspace_id
     join users o on o.id = w.owner_id
     where m.user_id = ${userId} and m.invitation_token = ${token}`.execute(db);

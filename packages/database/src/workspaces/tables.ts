@@ -220,6 +220,7 @@ export type WorkspaceTables = {
     owner_id: string;
     personal: Generated<boolean>;
     name: string | null;
+    requires_second_factor: Generated<boolean>;
     created_at: Generated<Date>;
   };
   workspace_members: {
@@ -238,6 +239,14 @@ export type WorkspaceTables = {
     invited_by: string | null;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  /** A view. */
+  workspace_seats: {
+    workspace_id: string;
+    user_id: string;
+    role: WorkspaceRole;
+    tier: Tier;
+    lacks_second_factor: boolean;
   };
   /** A view. */
   workspace_access: { workspace_id: string; user_id: string; role: WorkspaceRole; tier: Tier };

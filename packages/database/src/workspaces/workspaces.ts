@@ -6,21 +6,30 @@ import { onlyRow } from '../only-row.ts';
 /** The workspace that a user has opened, and the plan of its owner. */
 export type CurrentWorkspace = { id: string; name: string; role: WorkspaceRole; tier: Tier };
 
+/** `lacksSecondFactor`: the workspace requires one, and the user has none. */
+export type OpenedWorkspace = CurrentWorkspace & { isPersonal: boolean; lacksSecondFactor: boolean };
+
 /** Name of the workspace `w` with the owner `o`. */
 export const workspaceName = sql<string>`coalesce(w.name, trim(o.first_name || ' ' || o.last_name) || '’s workspace')`;
 
-/** The workspace a user has opened; undefined for their personal one. */
+/** Whether the workspace `w` is the personal one of the user of the seat `s`. */
+const IS_PERSONAL = sql<boolean>`(w.personal and w.owner_id = s.user_id)`;
+
+/** The workspace a user has opened, else their personal one; undefined before that is created. */
 export async function readCurrentWorkspace(
   db: Database,
   userId: string,
-): Promise<CurrentWorkspace | undefined> {
-  const { rows } = await sql<CurrentWorkspace>`
-    select w.id, ${workspaceName} as name, a.role, a.tier
-    from open_workspaces current
-    join workspace_access a on a.workspace_id = current.workspace_id and a.user_id = current.user_id
-    join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = current.user_id)
+): Promise<OpenedWorkspace | undefined> {
+  const { rows } = await sql<OpenedWorkspace>`
+    select w.id, ${workspaceName} as name, s.role, s.tier, ${IS_PERSONAL} as "isPersonal",
+      s.lacks_second_factor as "lacksSecondFactor"
+    from workspace_seats s
+    join workspaces w on w.id = s.workspace_id
     join users o on o.id = w.owner_id
-    where current.user_id = ${userId}`.execute(db);
+    left join open_workspaces opened on opened.user_id = s.user_id and opened.workspace_id = s.workspace_id
+    where s.user_id = ${userId} and (opened.user_id is not null or ${IS_PERSONAL})
+    order by opened.user_id is null
+    limit 1`.execute(db);
   return rows[0];
 }
 

@@ -29,7 +29,7 @@ export const identityRoutes =
     const { config, connection, identity } = context;
     app.register(cookie);
     requireSameOrigin(app, config);
-    describeRoutes(app, { tag: 'Accounts', sameOrigin: true });
+    describeRoutes(app, { tag: 'Accounts', sameOrigin: true, withoutSecondFactor: true });
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -145,9 +145,16 @@ async function serve<Served extends Context['identity']>(
       throw new Error(`${method} ${url} sends the undocumented status ${statusCode}`);
   });
   requireDocumentedProblems(app);
-  const context = { config, connection, identity: identity as Context['identity'] } as Context;
   const apiKeys = openApiKeys(connection.db, '', () => {});
-  app.addHook('onRequest', accessRules(identity, apiKeys, openWorkspaceAccess(connection.db)).enforce);
+  const workspaceAccess = openWorkspaceAccess(connection.db);
+  const context = {
+    config,
+    connection,
+    identity: identity as Context['identity'],
+    apiKeys,
+    workspaceAccess,
+  } as Context;
+  app.addHook('onRequest', accessRules(identity, apiKeys, workspaceAccess).enforce);
   app.register(identityRoutes(context), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { app, url, identity };

@@ -345,6 +345,25 @@ const STEPS: [action: string, act: () => Promise<unknown>, text: string, name?: 
     'renamed the workspace to “Research”.',
   ],
   [
+    'second_factor.required',
+    async () => {
+      await pool.query(
+        "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) select id, '', now() from users where email = 'ada@example.com'",
+      );
+      await send(owner, 'PUT', '/team/second-factor', { required: true });
+    },
+    'made a second factor mandatory for all members.',
+  ],
+  [
+    'second_factor.optional',
+    async () => {
+      await send(owner, 'PUT', '/team/second-factor', { required: false });
+      await pool.query('delete from authenticator_apps');
+      payments.context.workspaceAccess.clear();
+    },
+    'made a second factor optional.',
+  ],
+  [
     'account.deleted',
     async () => {
       await join(made.guest, await invite('joan@example.com'));

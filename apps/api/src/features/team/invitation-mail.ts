@@ -33,14 +33,19 @@ export async function openInvitationMails(parts: {
 
 export const invitationMail = (
   product: string,
-  { workspace, role, first_name: firstName, invited_by: invitedBy }: Omit<InvitationMail, 'email'>,
+  invitation: Omit<InvitationMail, 'email'>,
   url: string,
 ): MailContent => ({
-  subject: titleOf({ workspace, role, first_name: firstName }),
-  heading: titleOf({ workspace, role, first_name: firstName }),
+  subject: titleOf(invitation),
+  heading: titleOf(invitation),
   paragraphs: [
-    `${unlinked(invitedBy)} invites you to work together in “${unlinked(workspace)}” on ${product}: shared lists, notes and saved searches.`,
+    `${unlinked(invitation.invited_by)} invites you to work together in “${unlinked(invitation.workspace)}” on ${product}: shared lists, notes and saved searches.`,
     "Open the link to create your account, or to sign in if you have one. It's free for you.",
+    ...(invitation.requires_second_factor
+      ? [
+          'This workspace requires a second factor: a passkey or an authenticator app, which you set up after joining.',
+        ]
+      : []),
   ],
   button: { text: 'Join workspace', url },
   notes: [

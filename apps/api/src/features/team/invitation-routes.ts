@@ -21,6 +21,7 @@ export const invitationRoutes =
       '/team/invitation',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'readInvitation',
           summary:
             'Who invites whom to which workspace, by the token of an invitation link; for a user who has joined by it, that workspace',

@@ -36,9 +36,10 @@ describe('The link of an invitation', () => {
   it('says who invites whom to which workspace with which role', async () => {
     const { email, token } = await newInvitation();
     const expected = { workspace: 'Test User’s workspace', invitedBy: 'Test User', email, role: 'viewer' };
-    expect((await read(token)).json).toEqual({ ...expected, hasAccount: false });
+    const offered = { ...expected, requiresSecondFactor: false };
+    expect((await read(token)).json).toEqual({ ...offered, hasAccount: false });
     await api.tokenFor('free', email);
-    expect((await read(token)).json).toEqual({ ...expected, hasAccount: true });
+    expect((await read(token)).json).toEqual({ ...offered, hasAccount: true });
   });
 
   it('is announced by a mail that names inviter, workspace and a role without changes', async () => {

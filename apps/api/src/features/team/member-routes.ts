@@ -3,10 +3,10 @@ import { removeMember, setMemberRole, transferWorkspace } from '@brandlode/datab
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { forgetAccess } from '../../forget-access.ts';
 import { NoContent } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
-import { forgetAccess } from './forget-access.ts';
 
 const params = z.object({ id: TeamId });
 const noSuchMember = () => new ApiError('not-found', { detail: 'There is no such member.' });
@@ -46,9 +46,10 @@ export const memberRoutes =
       '/team/members/:id',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'removeMember',
           summary: 'Remove a member, or leave the workspace; work in it stays',
-          problems: ['owner-only', 'not-found'],
+          problems: ['owner-only', 'second-factor-missing', 'not-found'],
           params,
           response: { 204: NoContent },
         },

@@ -8,12 +8,13 @@ import {
 } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
+import { forgetAccess } from '../../forget-access.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
-import { forgetAccess } from './forget-access.ts';
 import { memberRoutes } from './member-routes.ts';
+import { requiredFactorRoutes } from './required-factor-routes.ts';
 import { workspaceInvitationRoutes } from './workspace-invitation-routes.ts';
 
 /** Members of the current workspace, and the workspaces of the user; also without a plan, to join, leave and switch. */
@@ -22,6 +23,7 @@ export const teamRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Team', access: 'verified' });
     app.register(memberRoutes(context));
+    app.register(requiredFactorRoutes(context));
     app.register(auditLogRoutes(context));
     app.register(workspaceInvitationRoutes(context));
     const { db } = context.connection;
@@ -66,6 +68,7 @@ export const teamRoutes =
       '/team/workspaces',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'listWorkspaces',
           summary: 'Your workspaces, and invitations to your address',
           response: { 200: WorkspaceList },
@@ -81,6 +84,7 @@ export const teamRoutes =
       '/team/current',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'switchWorkspace',
           summary: 'Open one of your workspaces',
           problems: ['not-found'],

@@ -74,6 +74,7 @@ export const workspaceInvitationRoutes =
       '/team/invitations/:id/accept',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'acceptInvitation',
           summary: 'Accept an invitation to your address',
           problems: ['not-found', 'expired-token', 'limit-reached'],
@@ -88,6 +89,7 @@ export const workspaceInvitationRoutes =
       '/team/join',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'joinTeam',
           summary: 'Join a workspace with an invitation link',
           problems: ['invalid-token', 'expired-token', 'other-recipient', 'limit-reached'],

@@ -264,6 +264,7 @@ const OFFERED_INVITATION: contract.OfferedInvitation = {
   email: 'grace@example.com',
   role: 'editor',
   hasAccount: false,
+  requiresSecondFactor: false,
 };
 
 const INVITATION: contract.Invitation = {
@@ -279,6 +280,7 @@ const MEMBER: contract.TeamMember = {
   email: 'ada@example.com',
   role: 'owner',
   hasSeat: true,
+  hasSecondFactor: true,
 };
 
 const AUDIT_ENTRY = {
@@ -1045,6 +1047,7 @@ export const EXAMPLES = {
     id: IMPORT_ID,
     name: 'Ada’s workspace',
     role: 'owner',
+    requiresSecondFactor: true,
     seats: 5,
     seatsUsed: 2,
     members: [MEMBER],
@@ -1057,6 +1060,7 @@ export const EXAMPLES = {
     people: [{ id: IMPORT_ID, name: 'Ada Lovelace' }],
   },
   UpdateTeam: { name: 'Research' },
+  RequireSecondFactor: { required: true },
   CreateInvitation: { email: 'grace@example.com', role: 'editor' },
   UpdateMember: { role: 'viewer' },
   TransferTeam: { userId: IMPORT_ID },

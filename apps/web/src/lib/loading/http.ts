@@ -91,8 +91,8 @@ export function fetchApi(
   });
 }
 
-/** Codes that a token with current claims may resolve. The access gate follows the new claims. */
-const OUTDATED_CLAIMS = ['unauthenticated', 'payment-required'];
+/** Codes that a token with current claims may resolve. The access gates follow the new claims and user. */
+const OUTDATED_CLAIMS = ['unauthenticated', 'payment-required', 'second-factor-missing'];
 
 /**
  * Calls `request` with the signed-in user's token; once more with a new token if its claims may be outdated, and after the user has

@@ -31,6 +31,12 @@ export const roleText = (role: MemberRole) =>
     ? 'As an editor you can view and change everything in it.'
     : 'As a viewer you can view everything in it.';
 
+/** What the workspace of an invitation also asks for; empty if nothing. */
+export const factorText = ({ requiresSecondFactor }: Pick<OfferedInvitation, 'requiresSecondFactor'>) =>
+  requiresSecondFactor
+    ? 'This workspace requires a second factor: a passkey or an authenticator app, which you set up after joining if you have none.'
+    : '';
+
 /** Why a link cannot be used, and what to do. Undefined for other failures, which can be retried. */
 export function invitationProblem(error: unknown): { title: string; text: string } | undefined {
   switch (codeOf(error)) {

@@ -12,6 +12,7 @@ import { mailedFrom } from '../../../mailed-origin.ts';
 import { displayEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
 import { authenticatorAddress, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';
+import { isAnotherFactorLeft } from './is-another-factor-left.ts';
 import { beginSecondFactor, newRecoveryCodes } from './recovery-codes.ts';
 import { openAppSecret, sealedFor } from './verify-proof.ts';
 
@@ -59,7 +60,7 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** Turns the app off. The recovery codes end with the last second factor. */
+/** Turns the app off. The recovery codes end with the last second factor. Throws `not-found` and `second-factor-in-use`. */
 export async function removeAuthenticator(
   { db, mails }: Services,
   userId: string,
@@ -69,7 +70,7 @@ export async function removeAuthenticator(
     await lockSecondFactors(trx, userId);
     if (!(await deleteAuthenticatorApp(trx, userId)))
       throw new ApiError('not-found', { detail: 'No authenticator app is set up.' });
-    if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactors(trx, userId);
+    if (!(await isAnotherFactorLeft(trx, userId))) await deleteSecondFactors(trx, userId);
   });
   await mails.send({
     mail: 'second-factor-changed',

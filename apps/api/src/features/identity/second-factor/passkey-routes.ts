@@ -13,6 +13,7 @@ import { findUser, renamePasskey } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { forgetAccess } from '../../../forget-access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
 import { clearChallengeCookie, clientOf, setSessionCookies } from '../sessions/cookies.ts';
@@ -126,6 +127,7 @@ export const passkeyRoutes =
         await requireConfirmation(context, claims, { orPassword: true });
         const client = clientOf(request, context.config);
         const { passkey, recoveryCodes } = await addPasskey(identity, claims, body, client);
+        forgetAccess(context);
         return reply.code(201).send({ passkey: toPasskey(passkey), recoveryCodes });
       },
     );
@@ -154,7 +156,7 @@ export const passkeyRoutes =
         schema: {
           operationId: 'removePasskey',
           summary: 'Remove a passkey',
-          problems: ['confirmation-required', 'not-found'],
+          problems: ['confirmation-required', 'not-found', 'second-factor-in-use'],
           params,
           response: { 204: NoContent },
         },
@@ -163,6 +165,7 @@ export const passkeyRoutes =
         const { claims, params } = request;
         await requireConfirmation(context, claims);
         await removePasskey(identity, claims.sub, params.id, clientOf(request, context.config));
+        forgetAccess(context);
         return reply.code(204).send();
       },
     );

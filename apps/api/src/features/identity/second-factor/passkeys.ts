@@ -29,6 +29,7 @@ import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { displayEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
+import { isAnotherFactorLeft } from './is-another-factor-left.ts';
 import { beginSecondFactor } from './recovery-codes.ts';
 
 export const noSuchPasskey = () => new ApiError('not-found', { detail: 'There is no such passkey.' });
@@ -208,7 +209,7 @@ async function verifyAddition(services: Services, claims: AccessClaims, added: A
   }
 }
 
-/** Removes a passkey; recovery codes end with the last second factor. Throws `not-found`. */
+/** Removes a passkey; recovery codes end with the last second factor. Throws `not-found` and `second-factor-in-use`. */
 export async function removePasskey(
   { db, mails }: Services,
   userId: string,
@@ -218,7 +219,7 @@ export async function removePasskey(
   await db.transaction().execute(async (trx) => {
     await lockSecondFactors(trx, userId);
     if (!(await deletePasskey(trx, { id, userId }))) throw noSuchPasskey();
-    if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactors(trx, userId);
+    if (!(await isAnotherFactorLeft(trx, userId))) await deleteSecondFactors(trx, userId);
   });
   await mails.send({
     mail: 'second-factor-changed',

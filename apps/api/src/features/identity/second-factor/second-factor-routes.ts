@@ -13,6 +13,7 @@ import {
 import { findUser, listPasskeys, readSecondFactors } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
+import { forgetAccess } from '../../../forget-access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
 import { clearChallengeCookie, clientOf, setSessionCookies } from '../sessions/cookies.ts';
@@ -217,7 +218,9 @@ export const secondFactorRoutes =
         const { claims, body } = request;
         await requireConfirmation(context, claims, { orPassword: true });
         const client = clientOf(request, context.config);
-        return { recoveryCodes: await confirmAuthenticator(identity, claims, body.code, client) };
+        const recoveryCodes = await confirmAuthenticator(identity, claims, body.code, client);
+        forgetAccess(context);
+        return { recoveryCodes };
       },
     );
 
@@ -227,13 +230,14 @@ export const secondFactorRoutes =
         schema: {
           operationId: 'removeAuthenticator',
           summary: 'Turn the authenticator app off',
-          problems: [...WITH_CONFIRMATION, 'not-found'],
+          problems: [...WITH_CONFIRMATION, 'not-found', 'second-factor-in-use'],
           response: { 204: NoContent },
         },
       },
       async (request, reply) => {
         await requireConfirmation(context, request.claims);
         await removeAuthenticator(identity, request.claims.sub, clientOf(request, context.config));
+        forgetAccess(context);
         return reply.code(204).send();
       },
     );

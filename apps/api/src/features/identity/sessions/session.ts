@@ -44,6 +44,7 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
     interval: tierIsKnown ? user.interval : null,
     ...undeliverableOf(user),
     ...(user.payment_failed ? { paymentFailed: user.payment_failed } : {}),
+    ...(user.lacks_second_factor ? { lacksSecondFactor: true } : {}),
     ...(user.workspace ? inWorkspace(user.workspace) : {}),
   };
 }

@@ -26,6 +26,7 @@ export const accountRoutes =
       '/account',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'getAccount',
           summary: 'Requirements for deleting the account',
           response: { 200: Account },
@@ -71,6 +72,7 @@ export const accountRoutes =
       '/account',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'deleteAccount',
           summary: 'Cancel the subscription and delete the account with all its data',
           problems: [

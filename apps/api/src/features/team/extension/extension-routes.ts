@@ -83,6 +83,7 @@ export const extensionRoutes =
       '/extension/key',
       {
         schema: {
+          withoutSecondFactor: true,
           operationId: 'disconnectExtension',
           access: 'signed-in',
           keyScope: 'extension',

@@ -13,6 +13,13 @@ import { isKey, isWellFormedKey } from './key-format.ts';
 /** Milliseconds between two writes of usage counts. */
 const USAGE_EVERY_MS = 2_000;
 
+type KeyClaims = AccessClaims & {
+  workspaceId: string;
+  role: WorkspaceRole;
+  scopes: KeyScope[];
+  lacksSecondFactor: boolean;
+};
+
 export type ApiKeys = {
   /** True for any key, valid or not; false for an access token. */
   isKey(token: string): boolean;
@@ -24,7 +31,7 @@ export type ApiKeys = {
     key: string,
     allowed: KeyScope | readonly KeyScope[] | undefined,
     acceptsConnections?: boolean,
-  ): Promise<AccessClaims & { workspaceId: string; role: WorkspaceRole; scopes: KeyScope[] }>;
+  ): Promise<KeyClaims>;
   /** Clears the cache of verified keys after one was revoked. */
   clear(): void;
   /** Writes the pending usage counts. */
@@ -75,6 +82,7 @@ export function openApiKeys(db: Database, audience: string, onError: (error: Err
         workspaceId: owner.workspace_id,
         role: owner.role,
         scopes,
+        lacksSecondFactor: owner.lacks_second_factor,
       };
     },
     clear: owners.clear,

@@ -1,6 +1,12 @@
 import type { OfferedInvitation } from '@brandlode/contract';
 import { codeOf } from '#lib/loading/http.ts';
-import { invitationProblem, invitationTitle, roleText, useInvitation } from '#lib/session/invitation.ts';
+import {
+  factorText,
+  invitationProblem,
+  invitationTitle,
+  roleText,
+  useInvitation,
+} from '#lib/session/invitation.ts';
 import { displayEmail } from '#lib/text/display-email.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
@@ -28,7 +34,7 @@ export function InvitedVisitor({ token, register }: Props) {
   return (
     <SignInFrame
       heading={invitationTitle(invitation)}
-      lead={`${roleText(role)} ${hasAccount ? 'Sign in to join.' : "It's free for you."}`}
+      lead={`${roleText(role)} ${hasAccount ? 'Sign in to join.' : "It's free for you."} ${factorText(invitation)}`}
       footer={`The invitation is for ${displayEmail(email)} only. To join with another address, ask for an invitation to that address.`}
     >
       <GoogleButton />

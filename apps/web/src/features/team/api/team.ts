@@ -8,7 +8,7 @@ import type {
 } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { apiGet, apiPatch, apiPost, apiPut } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost, apiPut, codeOf } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { useSession } from '#lib/session/session.ts';
 import { problemText } from '#lib/text/problem-text.ts';
@@ -54,6 +54,34 @@ export function useRenameTeam() {
     },
     () => 'Workspace renamed.',
   );
+}
+
+/** Nothing is reported if the owner cancels the confirmation. */
+export function useRequireSecondFactor() {
+  const { session } = useSession();
+  return useExclusiveMutation({
+    mutationFn: (required: boolean) => apiPut<void>('/api/team/second-factor', { required }),
+    onSuccess: (_data, required) =>
+      toastSuccess(required ? 'A second factor is now required.' : 'The second factor is now optional.'),
+    onError: (error) => {
+      if (codeOf(error) !== 'confirmation-required') toastError(problemText(error));
+    },
+    onSettled: () => Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: TEAM })]),
+  });
+}
+
+/** Opens the workspace after the second factor that it requires was set up. */
+export function useContinue(onContinue: () => void) {
+  const { session } = useSession();
+  return useExclusiveMutation({
+    mutationFn: () => session.refresh(),
+    onSuccess: () => {
+      // What was requested without it was refused.
+      queryClient.clear();
+      onContinue();
+    },
+    onError: (error) => toastError(problemText(error)),
+  });
 }
 
 export const useInvite = () =>

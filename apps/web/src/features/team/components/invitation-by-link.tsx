@@ -1,5 +1,11 @@
 import type { JoinedTeam, OfferedInvitation } from '@brandlode/contract';
-import { invitationProblem, invitationTitle, roleText, useInvitationOf } from '#lib/session/invitation.ts';
+import {
+  factorText,
+  invitationProblem,
+  invitationTitle,
+  roleText,
+  useInvitationOf,
+} from '#lib/session/invitation.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useSignOut } from '#lib/session/sign-out.ts';
 import { displayEmail } from '#lib/text/display-email.ts';
@@ -27,7 +33,9 @@ export function InvitationByLink({ token }: { token: string }) {
   return (
     <div>
       <Heading>{invitationTitle(invitation)}</Heading>
-      <p className="mt-1.5 text-pretty text-ink-soft">{roleText(invitation.role)}</p>
+      <p className="mt-1.5 text-pretty text-ink-soft">
+        {roleText(invitation.role)} {factorText(invitation)}
+      </p>
       {displayEmail(invitation.email) === displayEmail(user.email) ? (
         <Accept token={token} />
       ) : (

@@ -8,7 +8,8 @@ import { ROLE_TEXTS } from '../model/role-texts.ts';
 import { RoleSelect } from './role-select.tsx';
 
 export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember }) {
-  const { userId, name, role, hasSeat } = member;
+  const { userId, name, role, hasSeat, hasSecondFactor } = member;
+  const lacksFactor = team.requiresSecondFactor && hasSecondFactor === false;
   const isSelf = useUser().id === userId;
   const manages = team.role === 'owner' && role !== 'owner';
   const changeRole = useChangeRole();
@@ -24,8 +25,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   });
   const transferDialog = useConfirmDialog({
     question: `Transfer to “${name}”?`,
-    consequence:
-      'They will become the owner, and you an editor. The workspace will then use their plan instead of yours; if they have none, no one can open it.',
+    consequence: `They will become the owner, and you an editor. The workspace will then use their plan instead of yours; if they have none, no one can open it.${lacksFactor ? ' They have to set up a second factor first to manage it.' : ''}`,
     action: 'Transfer',
     busy: transfer.isBusy,
     onConfirm: () => transfer.mutate(userId, { onSuccess: () => transferDialog.close() }),
@@ -38,6 +38,16 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
           {isSelf && <span className="font-normal text-ink-faint"> (you)</span>}
         </p>
         <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{displayEmail(member.email)}</p>
+        {hasSecondFactor !== null && (
+          <p className="mt-0.5 text-ink-soft text-sm">
+            {lacksFactor && hasSeat && 'No access: '}
+            {hasSecondFactor
+              ? 'Has a second factor'
+              : lacksFactor
+                ? 'no second factor yet.'
+                : 'No second factor'}
+          </p>
+        )}
         {!hasSeat && (
           <p className="mt-0.5 text-ink-soft text-sm">
             No access: the plan has {team.seats === 1 ? 'one seat' : `${team.seats} seats`}.

@@ -22,7 +22,7 @@ export function Workspaces({ withInvitations = true }: { withInvitations?: boole
       {workspaces.data && (
         <ul className="divide-y divide-line">
           {withInvitations &&
-            workspaces.data.invitations.map(({ id, workspace, invitedBy, role }) => (
+            workspaces.data.invitations.map(({ id, workspace, invitedBy, role, requiresSecondFactor }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
                 <div className="min-w-0 flex-1 basis-56">
                   <p className="wrap-anywhere font-medium text-sm" dir="auto">
@@ -30,6 +30,7 @@ export function Workspaces({ withInvitations = true }: { withInvitations?: boole
                   </p>
                   <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
                     {invitedBy} invited you as {role === 'editor' ? 'an editor' : 'a viewer'}.
+                    {requiresSecondFactor && ' This workspace requires a second factor.'}
                   </p>
                 </div>
                 <Button size="sm" busy={accept.isBusy} onClick={() => accept.mutate(id)}>

@@ -7,6 +7,7 @@ import { useTeam } from '../api/team.ts';
 import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteForm } from '../components/invite-form.tsx';
 import { RenameTeamForm } from '../components/rename-team-form.tsx';
+import { RequiredFactorPart } from '../components/required-factor-part.tsx';
 import { TeamMemberRow } from '../components/team-member-row.tsx';
 import { Workspaces } from '../components/workspaces.tsx';
 
@@ -40,6 +41,7 @@ export default function TeamPage() {
         )}
         {role === 'owner' && seats > 1 && <InviteForm />}
         {role === 'owner' && name !== undefined && <RenameTeamForm key={name} name={name} />}
+        {team.data && role === 'owner' && <RequiredFactorPart team={team.data} />}
         {role === 'owner' && (
           <p className="p-5 text-pretty text-ink-soft text-sm">
             See who did what in this workspace in the{' '}

@@ -1,0 +1,31 @@
+import { RequireSecondFactor } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../context.ts';
+import { NoContent } from '../../http/describe-routes.ts';
+import { requireConfirmation } from '../identity/second-factor/require-confirmation.ts';
+import { setRequiredFactor } from './set-required-factor.ts';
+
+/** Whether the current workspace requires a second factor. */
+export const requiredFactorRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.put(
+      '/team/second-factor',
+      {
+        schema: {
+          operationId: 'requireSecondFactor',
+          summary: 'Require a second factor of everyone in the workspace, or no longer',
+          description:
+            'Members without a passkey or an authenticator app, and their API keys, then have no access until they set one up; they are told by mail. You need a second factor of your own.',
+          problems: ['owner-only', 'confirmation-required', 'too-many-requests'],
+          body: RequireSecondFactor,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, body: { required } }, reply) => {
+        await requireConfirmation(context, claims);
+        await setRequiredFactor(context, claims, required);
+        return reply.code(204).send();
+      },
+    );
+  };
