@@ -35,6 +35,7 @@ const teamOf = (role: Team['role']): Team => ({
   id: ADA,
   name: 'Research',
   role,
+  requiresSecondFactor: false,
   seats: 5,
   seatsUsed: 1,
   members: [],

@@ -127,7 +127,9 @@ function showError(account: Account, host: string, error: unknown) {
         { className: 'actions' },
         code === 'payment-required'
           ? link(`${account.server}/settings/plan`, 'See plans', 'button')
-          : element('button', { onclick: () => void open() }, 'Try again'),
+          : code === 'second-factor-missing'
+            ? link(`${account.server}/settings/security`, 'Set one up', 'button')
+            : element('button', { onclick: () => void open() }, 'Try again'),
       ),
     footer(account),
   );

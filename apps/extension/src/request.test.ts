@@ -23,6 +23,12 @@ async function failure(status: number, body: object, headers: Record<string, str
 it.each([
   [403, { code: 'payment-required' }, {}, "Your workspace's plan has ended."],
   [
+    403,
+    { code: 'second-factor-missing' },
+    {},
+    'Your workspace requires a second factor, which your account does not have yet.',
+  ],
+  [
     401,
     { code: 'unauthenticated' },
     {},

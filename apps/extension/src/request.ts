@@ -50,6 +50,7 @@ const TEXTS: Record<string, string> = {
   unauthenticated: 'The connection was ended: its key was revoked or has expired. Connect again.',
   'key-not-allowed': 'The key lacks the permission "Browser extension". Connect again.',
   'payment-required': "Your workspace's plan has ended.",
+  'second-factor-missing': 'Your workspace requires a second factor, which your account does not have yet.',
   'read-only': 'You can view this workspace, but not change it.',
 };
 

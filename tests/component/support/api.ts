@@ -87,6 +87,7 @@ const RESPONSES = {
   previewCheck: 'CheckPreview',
   readGoogleSignIn: 'GoogleTransaction',
   readOwnerRequest: 'OwnerRequestByLink',
+  readInvitation: 'InvitationByLink',
   readShared: 'SharedContent',
   refreshBrand: 'BrandCollection',
   refreshSession: 'SignInResponse',

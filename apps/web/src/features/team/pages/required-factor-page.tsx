@@ -36,7 +36,7 @@ export default function RequiredFactorPage({ onContinue }: { onContinue: () => v
           <p className="mt-1.5 text-pretty text-ink-soft">
             {isReady
               ? 'You have one now, and access to everything in the workspace.'
-              : 'Set up a passkey or an authenticator app, and you have access again immediately. Until then, your API keys and connected applications for this workspace do not work either. Your work in it is kept.'}
+              : 'Set up a passkey or an authenticator app, and you have access immediately. Until then, your API keys and connected applications for this workspace do not work either. Your work in it is kept.'}
           </p>
           {isReady && <Continue onContinue={onContinue} />}
         </div>
