@@ -564,6 +564,13 @@ export interface paths {
     /** Make a member the owner; you stay as an editor */
     post: operations["transferTeam"];
   };
+  "/api/team/second-factor": {
+    /**
+     * Require a second factor of everyone in the workspace, or no longer
+     * @description Members without a passkey or an authenticator app, and their API keys, then have no access until they set one up; they are told by mail. You need a second factor of your own.
+     */
+    put: operations["requireSecondFactor"];
+  };
   "/api/audit-log": {
     /** Who did what in the workspace, newest first; entries are kept for twelve months */
     get: operations["getAuditLog"];
@@ -3052,6 +3059,7 @@ export interface components {
       /** @enum {string} */
       role: "editor" | "viewer";
       hasAccount: boolean;
+      requiresSecondFactor: boolean;
     };
     OpenPayment: {
       charge: ({
@@ -3264,7 +3272,7 @@ export interface components {
       title: string;
       status: number;
       /** @enum {string} */
-      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "no-shop-address" | "shared-host" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "portal-unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
+      code: "invalid-request" | "invalid-email" | "weak-password" | "same-password" | "same-email" | "no-shop-address" | "shared-host" | "invalid-token" | "expired-token" | "invalid-signature" | "unauthenticated" | "invalid-credential" | "user-not-found" | "wrong-password" | "wrong-code" | "wrong-passkey" | "registration-unproven" | "fresh-sign-in-required" | "other-account" | "email-not-verified" | "payment-required" | "second-factor-required" | "second-factor-missing" | "confirmation-required" | "user-disabled" | "forbidden-origin" | "operators-only" | "read-only" | "owner-only" | "other-recipient" | "key-not-allowed" | "not-found" | "email-already-in-use" | "already-subscribed" | "no-customer" | "account-exists-with-different-credential" | "demonstration-brand" | "opted-out" | "edit-conflict" | "request-in-progress" | "already-done" | "second-factor-in-use" | "has-members" | "limit-reached" | "key-replaced" | "webhook-off" | "push-running" | "import-conflict" | "method-not-allowed" | "expired-download" | "expired-share" | "request-timeout" | "payload-too-large" | "unsupported-media-type" | "headers-too-large" | "precondition-failed" | "idempotency-key-reused" | "unreadable-file" | "too-many-requests" | "internal-error" | "upstream-failed" | "unavailable" | "portal-unavailable" | "secrets-key-missing" | "overloaded" | "not-ready";
       detail?: string;
       errors?: {
           path: string;
@@ -3510,6 +3518,9 @@ export interface components {
     };
     RenamePasskey: {
       name: string;
+    };
+    RequireSecondFactor: {
+      required: boolean;
     };
     ResendVerification: {
       email: string;
@@ -3806,6 +3817,7 @@ export interface components {
       name: string;
       /** @enum {string} */
       role: "owner" | "editor" | "viewer";
+      requiresSecondFactor: boolean;
       seats: number;
       seatsUsed: number;
       members: components["schemas"]["TeamMember"][];
@@ -3819,6 +3831,7 @@ export interface components {
       /** @enum {string} */
       role: "owner" | "editor" | "viewer";
       hasSeat: boolean;
+      hasSecondFactor: boolean | null;
     };
     TechnologyEntry: {
       id: string;
@@ -3946,6 +3959,8 @@ export interface components {
         payer: "user" | "owner";
         keptUntil: string | null;
       };
+      /** @constant */
+      lacksSecondFactor?: true;
       workspace?: {
         /** Format: uuid */
         id: string;
@@ -4111,6 +4126,7 @@ export interface components {
           invitedBy: string;
           /** @enum {string} */
           role: "editor" | "viewer";
+          requiresSecondFactor: boolean;
         })[];
     };
   };
@@ -4249,12 +4265,14 @@ export interface components {
      * `operators-only`: Only operators of this installation may do this.
      *
      * `payment-required`: A paid plan is required.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired: {
+    EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed" | "operators-only" | "payment-required";
+          code?: "email-not-verified" | "key-not-allowed" | "operators-only" | "payment-required" | "second-factor-missing";
         });
       };
     };
@@ -4690,6 +4708,15 @@ export interface components {
         };
       };
     };
+    /** @description `second-factor-in-use`: A workspace requires this second factor. */
+    SecondFactorInUse: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {string} */
+          code?: "second-factor-in-use";
+        };
+      };
+    };
     /**
      * @description `unauthenticated`: Sign in first.
      *
@@ -4787,6 +4814,21 @@ export interface components {
         });
       };
     };
+    /**
+     * @description `email-not-verified`: The email address is not verified.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
+     */
+    EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "email-not-verified" | "key-not-allowed" | "second-factor-missing";
+        });
+      };
+    };
     /** @description `already-subscribed`: There is already an active subscription. */
     AlreadySubscribed: {
       content: {
@@ -4842,12 +4884,14 @@ export interface components {
      * `key-not-allowed`: The API key may not do this.
      *
      * `payment-required`: A paid plan is required.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired: {
+    EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed" | "payment-required";
+          code?: "email-not-verified" | "key-not-allowed" | "payment-required" | "second-factor-missing";
         });
       };
     };
@@ -4866,12 +4910,14 @@ export interface components {
      * `payment-required`: A paid plan is required.
      *
      * `read-only`: You can view this workspace, but not change it.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly: {
+    EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed" | "payment-required" | "read-only";
+          code?: "email-not-verified" | "key-not-allowed" | "payment-required" | "read-only" | "second-factor-missing";
         });
       };
     };
@@ -4915,12 +4961,14 @@ export interface components {
      * `payment-required`: A paid plan is required.
      *
      * `read-only`: You can view this workspace, but not change it.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrReadOnly: {
+    EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrReadOnlyOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed" | "operators-only" | "payment-required" | "read-only";
+          code?: "email-not-verified" | "key-not-allowed" | "operators-only" | "payment-required" | "read-only" | "second-factor-missing";
         });
       };
     };
@@ -4999,12 +5047,14 @@ export interface components {
      * `payment-required`: A paid plan is required.
      *
      * `read-only`: You can view this workspace, but not change it.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly: {
+    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "payment-required" | "read-only";
+          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "payment-required" | "read-only" | "second-factor-missing";
         });
       };
     };
@@ -5029,12 +5079,14 @@ export interface components {
      * `key-not-allowed`: The API key may not do this.
      *
      * `payment-required`: A paid plan is required.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequired: {
+    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "payment-required";
+          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "payment-required" | "second-factor-missing";
         });
       };
     };
@@ -5074,17 +5126,53 @@ export interface components {
       };
     };
     /**
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
+     */
+    ConfirmationRequiredOrKeyNotAllowedOrSecondFactorMissing: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "confirmation-required" | "key-not-allowed" | "second-factor-missing";
+        });
+      };
+    };
+    /**
      * @description `email-not-verified`: The email address is not verified.
      *
      * `key-not-allowed`: The API key may not do this.
      *
      * `owner-only`: Only the owner of the workspace may do this.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
      */
-    EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly: {
+    EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing: {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & ({
           /** @enum {string} */
-          code?: "email-not-verified" | "key-not-allowed" | "owner-only";
+          code?: "email-not-verified" | "key-not-allowed" | "owner-only" | "second-factor-missing";
+        });
+      };
+    };
+    /**
+     * @description `confirmation-required`: Confirm that it is you first.
+     *
+     * `email-not-verified`: The email address is not verified.
+     *
+     * `key-not-allowed`: The API key may not do this.
+     *
+     * `owner-only`: Only the owner of the workspace may do this.
+     *
+     * `second-factor-missing`: The workspace requires a second factor, and the account has none.
+     */
+    ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing: {
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & ({
+          /** @enum {string} */
+          code?: "confirmation-required" | "email-not-verified" | "key-not-allowed" | "owner-only" | "second-factor-missing";
         });
       };
     };
@@ -5333,7 +5421,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6177,6 +6265,7 @@ export interface operations {
       403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["SecondFactorInUse"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6344,6 +6433,7 @@ export interface operations {
       403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrForbiddenOriginOrKeyNotAllowed"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["SecondFactorInUse"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6455,7 +6545,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -6473,7 +6563,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6498,7 +6588,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6518,7 +6608,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6536,7 +6626,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6564,7 +6654,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadySubscribed"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6592,7 +6682,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["NoCustomer"];
       413: components["responses"]["PayloadTooLarge"];
@@ -6671,7 +6761,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6700,7 +6790,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -6733,7 +6823,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -6769,7 +6859,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -6798,7 +6888,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6827,7 +6917,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6864,7 +6954,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -6900,7 +6990,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -6930,7 +7020,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -6961,7 +7051,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -6992,7 +7082,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7018,7 +7108,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["DemonstrationBrandOrOptedOut"];
@@ -7055,7 +7145,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrDemonstrationBrandOrOptedOutOrRequestInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7091,7 +7181,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7120,7 +7210,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7149,7 +7239,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7177,7 +7267,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7207,7 +7297,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7232,7 +7322,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7260,7 +7350,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7290,7 +7380,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7315,7 +7405,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7346,7 +7436,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7373,7 +7463,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7406,7 +7496,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["EditConflict"];
@@ -7438,7 +7528,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["EditConflict"];
@@ -7470,7 +7560,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7499,7 +7589,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7527,7 +7617,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7559,7 +7649,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7583,7 +7673,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7611,7 +7701,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7654,7 +7744,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7683,7 +7773,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7722,7 +7812,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7760,7 +7850,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7797,7 +7887,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -7821,7 +7911,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -7937,7 +8027,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -7974,7 +8064,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOperatorsOnlyOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrImportConflictOrRequestInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8002,7 +8092,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8031,7 +8121,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrImportConflictOrRequestInProgress"];
@@ -8072,7 +8162,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrImportConflictOrRequestInProgress"];
@@ -8101,7 +8191,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8132,7 +8222,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrImportConflictOrRequestInProgress"];
@@ -8168,7 +8258,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrImportConflictOrRequestInProgress"];
@@ -8192,7 +8282,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -8215,7 +8305,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReached"];
@@ -8241,7 +8331,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8301,7 +8391,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -8330,7 +8420,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8384,7 +8474,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -8419,7 +8509,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrDemonstrationBrandOrLimitReachedOrOptedOutOrRequestInProgress"];
@@ -8457,7 +8547,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrDemonstrationBrandOrOptedOutOrRequestInProgress"];
@@ -8486,7 +8576,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8515,7 +8605,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8540,7 +8630,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
@@ -8560,7 +8650,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -8583,7 +8673,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReached"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8618,7 +8708,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["KeyReplacedOrLimitReached"];
@@ -8644,7 +8734,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8671,7 +8761,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -8704,7 +8794,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8728,7 +8818,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["EditConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8750,7 +8840,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -8771,7 +8861,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8839,7 +8929,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["ConfirmationRequiredOrKeyNotAllowed"];
+      403: components["responses"]["ConfirmationRequiredOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -8858,7 +8948,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowed"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -8879,7 +8969,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -8946,7 +9036,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -8976,7 +9066,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9001,8 +9091,35 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
+      408: components["responses"]["RequestTimeout"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["HeadersTooLarge"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["OverloadedOrUnavailable"];
+    };
+  };
+  /**
+   * Require a second factor of everyone in the workspace, or no longer
+   * @description Members without a passkey or an authenticator app, and their API keys, then have no access until they set one up; they are told by mail. You need a second factor of your own.
+   */
+  requireSecondFactor: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequireSecondFactor"];
+      };
+    };
+    responses: {
+      /** @description Done; no content */
+      204: {
+        content: never;
+      };
+      400: components["responses"]["InvalidRequest"];
+      401: components["responses"]["Unauthenticated"];
+      403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -9033,7 +9150,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -9059,7 +9176,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
       431: components["responses"]["HeadersTooLarge"];
@@ -9083,7 +9200,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidEmailOrInvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReached"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9108,7 +9225,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReached"];
@@ -9134,7 +9251,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9233,7 +9350,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -9268,7 +9385,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9310,7 +9427,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -9339,7 +9456,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -9388,7 +9505,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrEditConflictOrRequestInProgress"];
@@ -9426,7 +9543,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -9462,7 +9579,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -9503,7 +9620,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -9544,7 +9661,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -9586,7 +9703,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrEditConflictOrRequestInProgress"];
@@ -9615,7 +9732,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -9650,7 +9767,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -9691,7 +9808,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrDemonstrationBrandOrLimitReachedOrOptedOutOrRequestInProgress"];
@@ -9727,7 +9844,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
@@ -9768,7 +9885,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
@@ -9811,7 +9928,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -9855,7 +9972,7 @@ export interface operations {
       308: components["responses"]["Merged"];
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrEditConflictOrLimitReachedOrRequestInProgress"];
@@ -9896,7 +10013,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -9931,7 +10048,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -9954,7 +10071,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -9982,7 +10099,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10016,7 +10133,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10065,7 +10182,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrEditConflictOrRequestInProgress"];
@@ -10102,7 +10219,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
@@ -10126,7 +10243,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10149,7 +10266,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReached"];
@@ -10175,7 +10292,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -10221,7 +10338,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10250,7 +10367,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
@@ -10285,7 +10402,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10315,7 +10432,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10345,7 +10462,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
       413: components["responses"]["PayloadTooLarge"];
@@ -10368,7 +10485,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10400,7 +10517,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
@@ -10438,7 +10555,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10472,7 +10589,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10513,7 +10630,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10537,7 +10654,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10555,7 +10672,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10574,7 +10691,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10595,7 +10712,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10616,7 +10733,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10640,7 +10757,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10659,7 +10776,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -10680,7 +10797,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -10712,7 +10829,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrLimitReachedOrRequestInProgress"];
@@ -10745,7 +10862,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -10774,7 +10891,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10815,7 +10932,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10851,7 +10968,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10887,7 +11004,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgress"];
@@ -10920,7 +11037,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -10950,7 +11067,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["AlreadyDoneOrRequestInProgressOrWebhookOff"];
@@ -10974,7 +11091,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
       500: components["responses"]["InternalError"];
@@ -11002,7 +11119,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11027,7 +11144,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -11059,7 +11176,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -11092,7 +11209,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       409: components["responses"]["LimitReachedOrPushRunning"];
@@ -11120,7 +11237,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -11142,7 +11259,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnly"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrReadOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       413: components["responses"]["PayloadTooLarge"];
@@ -11174,7 +11291,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       431: components["responses"]["HeadersTooLarge"];
@@ -11198,7 +11315,7 @@ export interface operations {
       };
       400: components["responses"]["InvalidRequest"];
       401: components["responses"]["Unauthenticated"];
-      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequired"];
+      403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrPaymentRequiredOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
       429: components["responses"]["TooManyRequests"];
