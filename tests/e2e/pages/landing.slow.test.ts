@@ -361,6 +361,8 @@ describe('The landing page', () => {
       ['Features', '#features'],
       ['Testimonials', '#testimonials'],
       ['Pricing', '#pricing'],
+      ['For brand owners', '/owner-requests'],
+      ['Security', '/security'],
       ['Brandlode on X', null],
     ]);
     await page.getByText(`© ${new Date().getFullYear()} Brandlode.`).waitFor();
