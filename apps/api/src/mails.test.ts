@@ -20,6 +20,7 @@ import {
   confirmRequestMail,
   requestDecidedMail,
   requestReceivedMail,
+  requestWaitingMail,
 } from './features/owner-requests/owner-request-mails.ts';
 import { confirmPaymentMail, paymentFailedMail } from './features/subscriptions/mails/payment-failed.ts';
 import {
@@ -201,6 +202,7 @@ const MAILS: MailContent[] = [
     const about = { kind, address: 'kettle.example.com' };
     return [
       requestReceivedMail(name, about, 'help@brands.example'),
+      requestWaitingMail(name, about, url),
       requestDecidedMail(name, { ...about, accepted: true, reason: '' }, 'help@brands.example'),
       requestDecidedMail(name, { ...about, accepted: false, reason: HOSTILE }, 'help@brands.example'),
     ];

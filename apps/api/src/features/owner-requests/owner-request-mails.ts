@@ -12,7 +12,9 @@ import { openMailer } from '../../gateways/mailer.ts';
 import { unlinked } from '../../gateways/unlinked.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 
-type MailJob = { mail: 'link' | 'received' | 'decision'; requestId: string };
+type MailJob =
+  | { mail: 'link' | 'received' | 'decision'; requestId: string }
+  | { mail: 'waiting'; requestId: string; operator: string };
 
 export type OwnerRequestMails = { send(job: MailJob): Promise<void> };
 
@@ -30,7 +32,8 @@ export async function openOwnerRequestMails(parts: {
   const mailer = openMailer(config.mail, db, onError);
   const send = (to: string, content: MailContent) => mailer.send({ to, ...renderMail(content, config) });
 
-  await jobs.work<MailJob>(QUEUE, async ({ mail, requestId }) => {
+  await jobs.work<MailJob>(QUEUE, async (job) => {
+    const { mail, requestId } = job;
     if (mail === 'link') {
       const secret = newSecret();
       const request = await setOwnerRequestLink(db, requestId, hashSecret(secret));
@@ -40,6 +43,10 @@ export async function openOwnerRequestMails(parts: {
     }
     const request = await findVerifiedRequest(db, requestId);
     if (!request) return;
+    if (job.mail === 'waiting') {
+      const url = `${publicUrl}/data-health/owner-requests`;
+      return send(job.operator, requestWaitingMail(product.name, request, url));
+    }
     const { email, kind, address, accepted, reason } = request;
     const about = { kind, address };
     const content =
@@ -88,6 +95,14 @@ export const requestReceivedMail = (
     `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months after the decision. If you have questions, write to ${supportEmail}.`,
   ],
   reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
+});
+
+export const requestWaitingMail = (product: string, { kind, address }: About, url: string): MailContent => ({
+  subject: `A request for a ${NOUNS[kind]} waits in ${product}`,
+  heading: `A request for a ${NOUNS[kind]} waits for a decision`,
+  paragraphs: [`The owner of ${unlinked(address)} asks for a ${NOUNS[kind]}, and has confirmed the domain.`],
+  button: { text: 'See the requests', url },
+  reason: `You're receiving this email because you are an operator of ${product}.`,
 });
 
 const RESULTS: Record<OwnerRequestKind, string> = {

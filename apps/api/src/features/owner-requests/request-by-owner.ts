@@ -79,8 +79,12 @@ export async function verifyRequest(parts: Parts, token: string, ip: string): Pr
     if (!(await hasRecord(parts.config, view.record))) return view;
   }
   const { db } = parts.connection;
-  if (await verifyOwnerRequest(db, request.id, view.record ? 'dns' : 'mail'))
-    await parts.ownerRequestMails.send({ mail: 'received', requestId: request.id });
+  if (await verifyOwnerRequest(db, request.id, view.record ? 'dns' : 'mail')) {
+    const requestId = request.id;
+    await parts.ownerRequestMails.send({ mail: 'received', requestId });
+    for (const operator of new Set(parts.config.operatorEmails))
+      await parts.ownerRequestMails.send({ mail: 'waiting', requestId, operator });
+  }
   return { ...view, isVerified: true };
 }
 

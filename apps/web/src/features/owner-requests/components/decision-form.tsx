@@ -12,7 +12,7 @@ export function DecisionForm({ request: { id, address, kind, brands } }: { reque
   const fieldId = useId();
   const removal = useConfirmDialog({
     question: `Remove ${address}?`,
-    consequence: `${consequenceOf(brands.length)} This cannot be undone, except that it may be added again later.`,
+    consequence: `${consequenceOf(brands.length)} The data cannot be restored later.`,
     action: 'Accept and remove',
     busy: decide.isBusy,
     onConfirm: () => decide.mutate({ accept: true, reason }, { onSettled: () => removal.close() }),
