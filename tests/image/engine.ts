@@ -4,7 +4,8 @@ import { readCompose, type Service } from './compose.ts';
 import { type Reply, runToEnd, startDocker } from './docker.ts';
 import type { Image, Run } from './image.ts';
 
-const UNHEALTHY_AFTER_MS = 60_000;
+/** As deploy/update.sh waits; a program that ends is noticed at once. */
+const UNHEALTHY_AFTER_MS = 300_000;
 
 type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<number | null> };
 
