@@ -1,0 +1,2 @@
+export { accountFor, asAccount } from './account.ts';
+export { findPrograms } from './programs.ts';
