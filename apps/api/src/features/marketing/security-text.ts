@@ -11,7 +11,7 @@ export function securityText(config: Settings): string {
   const { name, supportEmail } = config.product;
   const sections: [title: string, points: string[]][] = [
     ['Your account', accountPoints(config)],
-    ['Your workspace', WORKSPACE_POINTS],
+    ['Your workspace', workspacePoints(config)],
     ['Your data', dataPoints(config)],
     ['Content from elsewhere', FOREIGN_CONTENT_POINTS],
     ['What is not claimed', notClaimed(config)],
@@ -44,9 +44,14 @@ const accountPoints = ({ firebase }: Settings) =>
         'Mailed links, API keys and sessions are stored as hashes.',
       ];
 
-const WORKSPACE_POINTS = [
+const workspacePoints = ({ firebase }: Settings) => [
   'Lists, notes, saved searches, imports and My brands are visible to members of the workspace only. The server checks this with every request, and tests call every address with the account of another workspace.',
   'Roles decide what members may do: owners manage members, editors change content, viewers read it. A removed member or a deleted key loses access within a second.',
+  ...(firebase
+    ? []
+    : [
+        'An owner can require a second factor of all members: those without one, and their API keys, then have no access.',
+      ]),
   'API keys, assistants and connected applications get only the scopes that you choose.',
   'The activity log shows who did what for twelve months. The database rejects changes to its entries.',
   'Shared links expire, can be revoked at any time, and show notes only if you choose so.',
