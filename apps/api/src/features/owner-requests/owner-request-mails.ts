@@ -89,7 +89,7 @@ export const requestReceivedMail = (
   subject: `${product} received your request for a ${NOUNS[kind]}`,
   heading: `We received your request for a ${NOUNS[kind]}`,
   paragraphs: [
-    `Thank you for confirming that ${unlinked(address)} is yours. We look at your request and write to you at this address when it is decided.`,
+    `Thank you for confirming that ${unlinked(address)} is yours. We will review your request and email our decision to this address.`,
   ],
   notes: [
     `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months after the decision. If you have questions, write to ${supportEmail}.`,
@@ -120,7 +120,7 @@ export const requestDecidedMail = (
   paragraphs: [
     accepted
       ? `${RESULTS[kind]} ${unlinked(address)}.`
-      : `We did not follow your request for a ${NOUNS[kind]} of ${unlinked(address)}.`,
+      : `We declined your request for a ${NOUNS[kind]} of ${unlinked(address)}.`,
     ...(reason === '' ? [] : [`${accepted ? 'Note' : 'Reason'}: ${reason}`]),
   ],
   notes: [

@@ -52,9 +52,9 @@ export function RequestForm({ address, busy, failure, onSubmit }: Props) {
         hint="On your own domain, not on a marketplace."
       />
       <div>
-        <p className="mb-1.5 font-medium text-sm">What do you ask for?</p>
+        <p className="mb-1.5 font-medium text-sm">What should we do?</p>
         <SegmentedChoice
-          legend="What do you ask for?"
+          legend="What should we do?"
           options={KINDS}
           value={kind}
           onChange={setKind}

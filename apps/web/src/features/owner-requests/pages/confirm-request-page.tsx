@@ -58,7 +58,7 @@ function Request({ token, request }: { token: string; request: OwnerRequestByLin
       </dl>
       {isVerified ? (
         <p role="status" className="mt-6 rounded-lg bg-success-soft px-3.5 py-2.5 text-sm text-success">
-          Thank you, your request is confirmed. We look at it and write to you when it is decided.
+          Thank you, your request is confirmed. We will review it and email you our decision.
         </p>
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -22,7 +22,7 @@ export default function OwnerRequestsPage() {
       {add.isSuccess ? (
         <div role="status" className="mt-6 rounded-lg bg-success-soft px-3.5 py-2.5 text-sm text-success">
           <p className="wrap-anywhere">
-            {`We sent a link to ${add.variables?.email}. Open it within ${OWNER_LINK_DAYS} days to confirm your request; we look at it after that.`}
+            {`We sent a link to ${add.variables?.email}. Open it within ${OWNER_LINK_DAYS} days to confirm your request. We review it after that.`}
           </p>
         </div>
       ) : (
@@ -34,12 +34,10 @@ export default function OwnerRequestsPage() {
         />
       )}
       {add.isSuccess && <InboxNote />}
-      <Section title="What happens then" className="mt-10">
+      <Section title="What happens next" className="mt-10">
         <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-pretty text-ink-soft text-sm">
           <li>You get an email with a link and confirm that the shop's domain is yours.</li>
-          <li>
-            We look at the request and write to you when it is decided, with the reason if we decline it.
-          </li>
+          <li>We review the request and email you our decision, with the reason if we decline it.</li>
           <li>A removal deletes the brand, and we no longer visit its site or add it again.</li>
         </ol>
       </Section>
