@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
+import { useUser } from '#lib/session/session.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useCreateExtensionCode } from '../api/extension.ts';
-import { useWorkspaces } from '../api/team.ts';
 import { ExtensionCode } from '../components/extension-code.tsx';
 import { deviceName } from '../model/browsers.ts';
 
@@ -46,12 +46,13 @@ export default function ConnectExtensionPage() {
 
 function Allow({ busy, onAllow }: { busy: boolean; onAllow: () => void }) {
   const canEdit = useCanEdit();
-  const current = useWorkspaces().data?.data.find(({ isCurrent }) => isCurrent);
+  const { workspace } = useUser();
   const device = deviceName(navigator.userAgent);
   return (
     <>
       <h2 className="font-semibold text-base">
-        Let the extension in {device} act for you in {current ? <bdi>{current.name}</bdi> : 'your workspace'}?
+        Let the extension in {device} act for you in{' '}
+        {workspace ? <bdi>{workspace.name}</bdi> : 'your workspace'}?
       </h2>
       <p className="mt-2 text-ink-soft">It can:</p>
       <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-soft">
