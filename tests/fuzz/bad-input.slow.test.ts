@@ -53,6 +53,7 @@ const NEEDS_A_SECRET = [
   // No legal text is configured.
   'GET /api/legal/{page}',
   'GET /api/lookup',
+  'GET /api/owner-requests',
   'GET /api/technologies/{id}',
   // Requires one of two optional fields, which a schema cannot say.
   'PATCH /api/lists/{id}/brands',
@@ -83,6 +84,11 @@ const NEEDS_A_SECRET = [
   'POST /api/imports',
   'POST /api/imports/{id}/undo',
   'POST /api/lists/{id}/observe',
+  'POST /api/owner-requests',
+  'POST /api/owner-requests/link',
+  'POST /api/owner-requests/verify',
+  'POST /api/owner-requests/{id}/decision',
+  'POST /api/owner-requests/{id}/undo',
   'POST /api/pushes/{id}/stop',
   'POST /api/stripe/webhook',
   'POST /api/subscription/resume',

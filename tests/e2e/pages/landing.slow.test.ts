@@ -387,7 +387,10 @@ describe('With configuration', () => {
   it('shows PRODUCT_NAME and SUPPORT_EMAIL in the page and its metadata, and runs third-party scripts without errors once they are allowed', async () => {
     const page = await openPage({ baseURL: configured.url });
     const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+    );
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     const outside: string[] = [];
     page.on('request', (request) => request.url().startsWith('https:') && outside.push(request.url()));

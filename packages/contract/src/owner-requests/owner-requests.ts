@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { Token } from '../identity/identity.ts';
+import { OWNER_REQUEST_KINDS, OWNER_REQUEST_LIMITS } from './owner-request-limits.ts';
 
-export const OWNER_REQUEST_KINDS = ['correction', 'removal'] as const;
 export const OwnerRequestKind = z.enum(OWNER_REQUEST_KINDS);
 export type OwnerRequestKind = z.infer<typeof OwnerRequestKind>;
 
 /** A link to a mailbox at the shop's domain, or a DNS record of the domain. */
 export const OwnerRequestProof = z.enum(['mail', 'dns']);
 export type OwnerRequestProof = z.infer<typeof OwnerRequestProof>;
-
-/** Numbers of characters. */
-export const OWNER_REQUEST_LIMITS = { address: 500, message: 2_000, reason: 1_000 } as const;
-/** How long the link of a request works. */
-export const OWNER_LINK_DAYS = 7;
-/** A request that its owner never confirmed is deleted after so many days. */
-export const UNCONFIRMED_REQUEST_DAYS = 30;
-/** A request is deleted so many months after the decision; the removal stays. */
-export const DECIDED_REQUEST_MONTHS = 12;
 
 const message = z.string().trim().max(OWNER_REQUEST_LIMITS.message);
 

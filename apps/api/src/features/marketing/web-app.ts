@@ -23,6 +23,10 @@ export function webApp(
   { config, samples }: Pick<Context, 'config' | 'samples'>,
   knownPaths: KnownPaths,
 ) {
+  // A page without its script or style is broken, while a file costs little.
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/assets/')) route.config = { ...route.config, exemptFromLoadShedding: true };
+  });
   app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',
