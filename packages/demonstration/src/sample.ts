@@ -25,11 +25,3 @@ export function adsStarted(brand: NewBrand, position: number, now: Date): Date |
     .toSorted((one, other) => other.happened_at.getTime() - one.happened_at.getTime())[0];
   return latest?.kind === 'ads_started' ? latest.happened_at : null;
 }
-
-let brandsByDomain: Map<string, NewBrand> | undefined;
-
-/** The sample's brand with this address. */
-export function sampleBrandAt(domain: string): NewBrand | undefined {
-  brandsByDomain ??= new Map(makeSample().map(({ brand }) => [brand.domain, brand]));
-  return brandsByDomain.get(domain);
-}

@@ -3,7 +3,7 @@ import type { Database } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { sampleBrandAt } from '../sample.ts';
+import { makeSample } from '../sample.ts';
 import { drawCover, drawLogo, drawProduct } from './brand-art.ts';
 
 /** Maximum number of cached pictures, up to 4 kB each. */
@@ -13,11 +13,13 @@ const MAX_PICTURES = 5_000;
 export const artRoutes =
   (db: Database): FastifyPluginAsyncZod =>
   async (app) => {
+    // At the start: a request that did it would take so long that the page's other pictures were rejected as overload.
+    const sample = new Map(makeSample().map(({ brand }) => [brand.domain, brand]));
     const drawn = new LRUCache<string, string>({ max: MAX_PICTURES });
 
     const draw = async (domain: string, picture: string) => {
       const brand =
-        sampleBrandAt(domain) ??
+        sample.get(domain) ??
         (await db
           .selectFrom('brands')
           .select(['brand_name', 'categories'])
