@@ -88,11 +88,11 @@ const FOREIGN_CONTENT_POINTS = [
 
 const notClaimed = ({ firebase }: Settings) => [
   'No certificate such as SOC 2 or ISO 27001, and no independent penetration test.',
-  'Apart from the secrets named above, the database is not encrypted by the product: disks and backups are protected by whoever runs this installation.',
+  'Apart from the secrets named above, the database is not encrypted by the product: protecting disks and backups is up to the operator of this installation.',
   ...(firebase
     ? []
     : [
         'Passwords are not compared with lists of leaked passwords.',
-        'The keys that sign sessions are in the database, and replaced every 30 days: whoever can read all of it could sign one.',
+        'The keys that sign sessions are in the database, and replaced every 30 days: anyone who can read them could sign one.',
       ]),
 ];

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Adds what an event says about money paid back, credit notes and tax IDs to the activity log. Refunds and credit notes are read from Stripe,
- * and each fact is recorded once, however often and in whatever order events arrive.
+ * and each fact is recorded once, however often and in any order events arrive.
  */
 export async function recordBillingEvent(
   services: Services,
