@@ -50,14 +50,14 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --wor
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/collector apps/collector
-COPY scripts/lib/run-command.ts scripts/lib/files.ts scripts/lib/with-database.ts scripts/lib/import-arguments.ts scripts/lib/problems-file.ts scripts/lib/read-addresses.ts scripts/lib/
+COPY scripts/lib/run-command.ts scripts/lib/files.ts scripts/lib/evaluate-technologies.ts scripts/lib/simulated-internet.ts scripts/lib/with-database.ts scripts/lib/import-arguments.ts scripts/lib/problems-file.ts scripts/lib/read-addresses.ts scripts/lib/
 COPY scripts/texts/describe-backup.ts scripts/texts/describe-growth.ts scripts/texts/describe-observation.ts scripts/texts/
 COPY scripts/backup.ts scripts/restore.ts scripts/import.ts scripts/
-COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/simulated-internet.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/secrets.ts scripts/
+COPY scripts/migrate.ts scripts/catalogue.ts scripts/grow.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/secrets.ts scripts/
 COPY scripts/start/secrets-key.ts scripts/start/
 COPY scripts/doctor/configuration.ts scripts/doctor/database.ts scripts/doctor/disk.ts scripts/doctor/finding.ts scripts/doctor/mail-server.ts scripts/doctor/names.ts scripts/doctor/payments.ts scripts/doctor/pooler.ts scripts/doctor/public-address.ts scripts/doctor/
 COPY scripts/doctor.ts scripts/second-factor.ts scripts/
-COPY scripts/brands.ts scripts/collect.ts scripts/evaluate-technologies.ts scripts/
+COPY scripts/brands.ts scripts/collect.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
 COPY scripts/notices/third-party-notices.ts scripts/notices/image-notices.ts scripts/notices/
 RUN node scripts/notices/image-notices.ts

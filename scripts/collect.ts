@@ -16,7 +16,7 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
-import { describeEvaluation, evaluateTechnologies, readLabelled } from './evaluate-technologies.ts';
+import { describeEvaluation, evaluateTechnologies, readLabelled } from './lib/evaluate-technologies.ts';
 import { openFile } from './lib/files.ts';
 import { readAddresses } from './lib/read-addresses.ts';
 import { CommandError, runCommand } from './lib/run-command.ts';

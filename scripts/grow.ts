@@ -26,8 +26,8 @@ import { startWork } from '../apps/collector/src/jobs.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { openFile, readLines } from './lib/files.ts';
 import { CommandError } from './lib/run-command.ts';
+import { openSimulation } from './lib/simulated-internet.ts';
 import { withDatabase } from './lib/with-database.ts';
-import { openSimulation } from './simulated-internet.ts';
 import { describeProgress, describeResult } from './texts/describe-growth.ts';
 import { duration } from './texts/describe-observation.ts';
 

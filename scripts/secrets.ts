@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { connect } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { resealSecrets } from '../apps/api/src/reseal-secrets.ts';
-import { openSecretBox } from '../apps/api/src/secret-box.ts';
+import { resealSecrets } from '../apps/api/src/secrets/reseal-secrets.ts';
+import { openSecretBox } from '../apps/api/src/secrets/secret-box.ts';
 import { runCommand } from './lib/run-command.ts';
 import { withDatabase } from './lib/with-database.ts';
 import { secretsKeysOf } from './start/secrets-key.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isClickHouseInstalled } from '@brandlode/clickhouse-index/testing';
 import { parseCLI, startVitest } from 'vitest/node';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './lib/build-web.ts';
 import { installInCache } from './on-demand/cached-packages.ts';
 import { installPackage } from './on-demand/debian-packages.ts';
 

@@ -19,7 +19,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setUpStripe } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import { openStripe } from '../../apps/api/src/gateways/stripe.ts';
-import { hashSecret, newSecret } from '../../apps/api/src/secrets.ts';
+import { hashSecret, newSecret } from '../../apps/api/src/secrets/secrets.ts';
 import { startApi } from '../../apps/api/src/testing.ts';
 import { judgeClock } from './database.ts';
 import { checkDisk, judgeSpace } from './disk.ts';

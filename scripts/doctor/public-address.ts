@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../apps/api/src/config.ts';
 import { WEBHOOK_PATH } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import type { Arrival } from '../../apps/api/src/http/proxy-check-route.ts';
-import { hashSecret, newSecret } from '../../apps/api/src/secrets.ts';
+import { hashSecret, newSecret } from '../../apps/api/src/secrets/secrets.ts';
 import { type Finding, fail, messageOf, ok, settle, warn } from './finding.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,4 +1,4 @@
-import { buildWeb } from '../../scripts/build-web.ts';
+import { buildWeb } from '../../scripts/lib/build-web.ts';
 import { assembleImage, ROOT } from './assemble-image.ts';
 import { openBuiltImage } from './built-image.ts';
 import type { Image } from './image.ts';

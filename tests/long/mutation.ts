@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../../scripts/build-web.ts';
+import { buildWeb } from '../../scripts/lib/build-web.ts';
 
 export const title = 'Small faults put into the code, one at a time: the tests must notice';
 export const minutes = 60;

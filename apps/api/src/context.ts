@@ -18,7 +18,7 @@ import type { WorkspaceAccess } from './features/team/workspace-access.ts';
 import type { TestMails } from './features/watching/mails/test-mails.ts';
 import type { Webhooks } from './features/watching/webhooks/webhooks.ts';
 import type { Jobs } from './gateways/jobs.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Dependencies of the routes, opened and closed by the server. */
 export type Context = {

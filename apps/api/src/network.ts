@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from './secrets/secrets.ts';
 
 /** The network of a client: an IPv4 address itself, the /64 of an IPv6 address, which one household or server is assigned. */
 export function networkOf(ip: string): string {

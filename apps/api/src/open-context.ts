@@ -26,7 +26,7 @@ import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { mcpAddress } from './http/access.ts';
-import { openSecretBox } from './secret-box.ts';
+import { openSecretBox } from './secrets/secret-box.ts';
 
 /** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */
 export async function openContext(options: {

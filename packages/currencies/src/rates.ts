@@ -8,7 +8,7 @@ export const RateTable = z.object({
 });
 export type RateTable = z.infer<typeof RateTable>;
 
-/** The dated table of rates, updated by `scripts/refresh-rates.ts`. */
+/** The dated table of rates, updated by `tools/refresh-rates.ts`. */
 const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', import.meta.url), 'utf8')));
 
 export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDollar));

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildWeb } from '../../../scripts/build-web.ts';
+import { buildWeb } from '../../../scripts/lib/build-web.ts';
 import { type ApiProcess, startApiProcess } from '../../../tools/lib/api-process.ts';
 import { type FaultyProxy, openFaultyProxy } from '../../faults/faulty-proxy.ts';
 import { PASSWORD, registration, signUp, subscribe } from '../support/become-member.ts';

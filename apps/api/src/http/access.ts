@@ -9,7 +9,7 @@ import {
 import type { FastifyRequest, FastifySchema, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKeys } from '../features/team/keys/api-keys.ts';
 import type { WorkspaceAccess } from '../features/team/workspace-access.ts';
-import { newSecret } from '../secrets.ts';
+import { newSecret } from '../secrets/secrets.ts';
 import type { Access } from './describe-routes.ts';
 
 declare module 'fastify' {

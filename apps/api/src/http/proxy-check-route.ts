@@ -2,7 +2,7 @@ import { ApiError } from '@brandlode/contract';
 import { consumeProxyCheck } from '@brandlode/database';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
-import { hashSecret } from '../secrets.ts';
+import { hashSecret } from '../secrets/secrets.ts';
 
 /** How a request arrived here: `addresses` from that of the connection, along trusted proxies, to that of the client; `scheme` if a trusted proxy names it. */
 export type Arrival = {

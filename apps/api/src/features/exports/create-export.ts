@@ -14,7 +14,7 @@ import { type RequestClaims, requireScope } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { workspaceOf } from '../../request-workspace.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 

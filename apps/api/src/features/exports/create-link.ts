@@ -9,7 +9,7 @@ import { createExportLink } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 import { findBrands } from './find-brands.ts';
 
 /** Creates a secret address, which is returned only here. Throws `limit-reached` and the errors of the export itself. */

@@ -11,7 +11,7 @@ import {
   saveExportProgress,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import { requirePlan } from './create-export.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';

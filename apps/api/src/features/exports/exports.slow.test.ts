@@ -5,7 +5,7 @@ import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, TRAIT_KEYS } from '@bra
 import { inTransaction, savePrivateBrands } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
-import { newSecret } from '../../secrets.ts';
+import { newSecret } from '../../secrets/secrets.ts';
 import { startApi } from '../../testing.ts';
 
 const api = await startApi({ brands: 120 });

@@ -4,7 +4,7 @@ import { ApiError, isPaid } from '@brandlode/contract';
 import { useExportLink } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { limitNetwork, limitRate } from '../../limit-rate.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 

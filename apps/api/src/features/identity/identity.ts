@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
-import { openSecretBox } from '../../secret-box.ts';
+import { openSecretBox } from '../../secrets/secret-box.ts';
 import { openEmailChangeMails } from './email-change/email-change-mails.ts';
 import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts';
 import { openLimits } from './limits.ts';

@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../config.ts';
 import { renderMail } from '../../gateways/mail-layout.ts';
 import { openMailer } from '../../gateways/mailer.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 import { firstOperatorMail } from './mails/first-operator.ts';
 
 const LINK_SECONDS = 86_400;

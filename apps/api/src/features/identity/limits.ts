@@ -8,7 +8,7 @@ import {
   takeFromRateLimit,
 } from '@brandlode/database';
 import { hashNetwork, networkOf } from '../../network.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 
 /** Reasons: docs/decisions/identity.md. A network may be a whole office behind one address. */
 const LIMITS = {

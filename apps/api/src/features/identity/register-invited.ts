@@ -9,7 +9,7 @@ import {
   setPasswordHash,
 } from '@brandlode/database';
 import { unusableInvitation } from '../../invitation-errors.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import type { Limits } from './limits.ts';
 import { isWeakPassword } from './passwords/password-strength.ts';
 import type { Passwords } from './passwords/passwords.ts';

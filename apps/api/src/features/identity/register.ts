@@ -1,7 +1,7 @@
 import { ApiError, type Register } from '@brandlode/contract';
 import { findUserByEmail, insertUser } from '@brandlode/database';
 import type { z } from 'zod';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 import { readEmail } from './email.ts';
 import { isWeakPassword } from './passwords/password-strength.ts';
 import type { Client, Services } from './services.ts';

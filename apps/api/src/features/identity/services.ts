@@ -1,6 +1,6 @@
 import type { Database, SessionOrigin } from '@brandlode/database';
 import type { Config } from '../../config.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { EmailChangeMails } from './email-change/email-change-mails.ts';
 import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';

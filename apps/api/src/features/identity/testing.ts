@@ -21,7 +21,7 @@ import { handleError } from '../../errors.ts';
 import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
 import { requireDocumentedProblems } from '../../http/api-document/testing.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 import { openApiKeys } from '../team/keys/api-keys.ts';
 import { openWorkspaceAccess } from '../team/workspace-access.ts';
 import { openIdentity } from './identity.ts';

@@ -10,7 +10,7 @@ import {
   revokeOneTimeTokens,
   type UserRow,
 } from '@brandlode/database';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import type { Client, Services } from './services.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import type { OwnerDnsRecord } from '@brandlode/contract';
 import { provingDomains } from '@brandlode/database';
 import type { Config } from '../../config.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 
 /** In milliseconds, for each of two attempts. */
 const TIMEOUT = 2_000;

@@ -10,7 +10,7 @@ import type { Jobs } from '../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { unlinked } from '../../gateways/unlinked.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 
 type MailJob =
   | { mail: 'link' | 'received' | 'decision'; requestId: string }

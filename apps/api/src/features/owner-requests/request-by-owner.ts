@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../context.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { networkOf } from '../../network.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import { readEmail } from '../identity/email.ts';
 import { dnsRecordOf, hasRecord } from './dns-proof.ts';
 

@@ -9,7 +9,7 @@ import { createShare, getBrands } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 
 /** Creates a link, which is returned only here. Throws `not-found` and `limit-reached`. */
 export async function createShareLink(

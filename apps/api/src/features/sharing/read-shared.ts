@@ -16,7 +16,7 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { limitNetwork } from '../../limit-rate.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import { getBrandHistory } from '../brands/get-brand-history.ts';
 import { getBrandsById } from '../brands/get-brands-by-id.ts';
 import { compareProducts } from '../products/compare-products.ts';

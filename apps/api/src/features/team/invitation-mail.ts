@@ -5,7 +5,7 @@ import type { Jobs } from '../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { unlinked } from '../../gateways/unlinked.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 
 export type InvitationMails = { send(invitationId: string): Promise<void> };
 

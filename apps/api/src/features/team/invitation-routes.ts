@@ -6,7 +6,7 @@ import type { AccessRules } from '../../http/access.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { unusableInvitation } from '../../invitation-errors.ts';
 import { limitNetwork } from '../../limit-rate.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 
 /** The same limit as for the links of verification mails. */
 const RATE_LIMIT = { burst: 60, everySeconds: 10 };

@@ -12,7 +12,7 @@ import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf } from '../../request-workspace.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 
 /** Mails of a workspace: 20 at once, then one every five minutes. */
 const RATE_LIMIT = { burst: 20, everySeconds: 300 };

@@ -2,7 +2,7 @@ import type { JoinedTeam } from '@brandlode/contract';
 import { acceptInvitation } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { unusableInvitation } from '../../invitation-errors.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import { noSuchInvitation } from './invite.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   type EmailChangeProblem,
   undoEmailChange,
 } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
-import { hashSecret } from '../../../secrets.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import type { Client, Services } from '../services.ts';
 
 const PROBLEM_CODES = {

@@ -9,8 +9,8 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
-import { factsOf, type MailedOrigin } from '../../../mailed-origin.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { factsOf, type MailedOrigin } from '../../../origins/mailed-origin.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { displayEmail } from '../email.ts';
 
 /** Links are created when the mail is written, so that the queue contains none. */

@@ -8,7 +8,7 @@ import {
   requestEmailChange,
   type UserRow,
 } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { readEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
 

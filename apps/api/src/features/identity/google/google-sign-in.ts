@@ -8,8 +8,8 @@ import {
   takeGoogleSignIn,
 } from '@brandlode/database';
 import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
-import { mailedFrom } from '../../../mailed-origin.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { beginChallenge } from '../second-factor/challenges.ts';
 import type { Client, Services } from '../services.ts';
 import { type NewSession, startSession } from '../sessions/session.ts';

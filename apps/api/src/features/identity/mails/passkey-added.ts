@@ -1,5 +1,5 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
-import { factsOf, type MailedOrigin } from '../../../mailed-origin.ts';
+import { factsOf, type MailedOrigin } from '../../../origins/mailed-origin.ts';
 
 export const passkeyAddedMail = (
   product: string,

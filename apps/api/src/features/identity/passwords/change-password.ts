@@ -6,8 +6,8 @@ import {
   replacePasswordHash,
   revokeOneTimeTokens,
 } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
-import { hashSecret } from '../../../secrets.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { isWeakPassword } from './password-strength.ts';
 

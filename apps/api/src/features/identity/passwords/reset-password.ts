@@ -9,8 +9,8 @@ import {
   revokeOneTimeTokens,
   setPasswordHash,
 } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
-import { hashSecret } from '../../../secrets.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { registerDevice } from '../sessions/devices.ts';
 import { invalidLink } from '../verify-email.ts';

@@ -8,7 +8,7 @@ import {
   lockSecondFactors,
   saveAuthenticatorApp,
 } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { displayEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
 import { authenticatorAddress, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';

@@ -5,7 +5,7 @@ import {
   type SecondFactorProof,
 } from '@brandlode/contract';
 import { findSignInChallenge, findUser, insertSignInChallenge, type UserRow } from '@brandlode/database';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { buildSignedIn, type SignInResult, startSession } from '../sessions/session.ts';
 import { confirmationMethods } from './confirm.ts';

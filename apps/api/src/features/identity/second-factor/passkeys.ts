@@ -25,8 +25,8 @@ import {
 } from '@brandlode/database';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import { mailedFrom } from '../../../mailed-origin.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { displayEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
 import { isAnotherFactorLeft } from './is-another-factor-left.ts';

@@ -1,6 +1,6 @@
 import { confirmOnlySession, type Database, replaceRecoveryCodes } from '@brandlode/database';
-import { hashSecret } from '../../../secrets.ts';
-import { newCode, typedCode } from '../../../typed-codes.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
+import { newCode, typedCode } from '../../../secrets/typed-codes.ts';
 
 const COUNT = 10;
 /** 80 random bits, so that a hash without a salt and a cost is enough. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { removeSecondFactorsOf } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { resealSecrets } from '../../../reseal-secrets.ts';
-import { openSecretBox } from '../../../secret-box.ts';
+import { resealSecrets } from '../../../secrets/reseal-secrets.ts';
+import { openSecretBox } from '../../../secrets/secret-box.ts';
 import { nameOf } from '../sessions/cookies.ts';
 import { startSession } from '../sessions/session.ts';
 import { newSignedIn, openBrowser, PASSWORD, startIdentity } from '../testing.ts';

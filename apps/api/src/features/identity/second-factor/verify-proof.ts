@@ -1,7 +1,7 @@
 import { ApiError, type SecondFactorProof } from '@brandlode/contract';
 import { findAuthenticatorApp, takeAppStep, takeRecoveryCode, type UserRow } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
-import { UnreadableSecret } from '../../../secret-box.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { UnreadableSecret } from '../../../secrets/secret-box.ts';
 import type { Client, Services } from '../services.ts';
 import { findDevice } from '../sessions/devices.ts';
 import { stepOfCode } from './authenticator.ts';

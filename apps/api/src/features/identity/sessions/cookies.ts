@@ -2,7 +2,7 @@ import { cookieName, SIGNED_IN_COOKIE } from '@brandlode/contract';
 import { CHALLENGE_SECONDS, DEVICE_DAYS } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import { originOf } from '../../../request-origin.ts';
+import { originOf } from '../../../origins/request-origin.ts';
 import type { Client } from '../services.ts';
 
 type CookieConfig = Pick<Config, 'https' | 'publicUrl' | 'countryHeader'>;

@@ -1,5 +1,5 @@
 import { type Database, insertDevice, isDeviceOf, touchDevice } from '@brandlode/database';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import type { Client } from '../services.ts';
 
 /** Hash of the device cookie; null unless the user of this address has signed in with it before. */

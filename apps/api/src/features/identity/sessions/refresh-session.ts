@@ -1,6 +1,6 @@
 import { ApiError } from '@brandlode/contract';
 import { endSession, findUser, rotateRefreshToken } from '@brandlode/database';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { buildSignedIn, type SignInResult } from './session.ts';
 

@@ -8,9 +8,9 @@ import {
   SESSION_DAYS,
   type UserRow,
 } from '@brandlode/database';
-import { mailedFrom } from '../../../mailed-origin.ts';
 import { hashNetwork } from '../../../network.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { displayEmail } from '../email.ts';
 import type { Client, Services } from '../services.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';

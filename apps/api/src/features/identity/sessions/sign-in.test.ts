@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashSecret } from '../../../secrets.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import { newAddress, newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
 
 const running = await startIdentity();

@@ -1,5 +1,5 @@
 import { endSessionOfToken } from '@brandlode/database';
-import { hashSecret } from '../../../secrets.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import type { Client, Services } from '../services.ts';
 
 /** Ends the session and with it its access tokens. Idempotent. */

@@ -2,8 +2,8 @@ import { ApiError, UserSessionId, UserSessionList } from '@brandlode/contract';
 import { endUserSessions, listUserSessions } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readUserAgent } from '../../../describe-user-agent.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { readUserAgent } from '../../../origins/describe-user-agent.ts';
 import type { Identity } from '../identity.ts';
 
 /** The sessions of the signed-in user. */

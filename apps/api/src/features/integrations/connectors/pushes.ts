@@ -12,8 +12,8 @@ import {
   saveProgress,
   saveWritten,
 } from '@brandlode/database';
-import type { SecretBox } from '../../../secret-box.ts';
-import { UnreadableSecret } from '../../../secret-box.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import { UnreadableSecret } from '../../../secrets/secret-box.ts';
 import { toBrandDetail } from '../../brands/get-brand.ts';
 import { mapFields } from './brand-values.ts';
 import { ConnectorError } from './connector.ts';

@@ -11,10 +11,10 @@ import { createGrant, recordAudit, revokeConnectedApp, type SessionOrigin } from
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { mcpAddress } from '../../../http/access.ts';
-import { mailedFrom } from '../../../mailed-origin.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import type { Client, Clients } from './clients.ts';
 import { hostOf, isRegistered, withParameters } from './redirect-addresses.ts';
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
-import { originOf } from '../../../request-origin.ts';
+import { originOf } from '../../../origins/request-origin.ts';
 import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { authorize, describeRequest, disconnectApp } from './authorize.ts';
 import { openClients } from './clients.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { mcpAddress, resourceMetadataAddress } from '../../../http/access.ts';
 import { limitNetwork } from '../../../limit-rate.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { newKey } from '../../team/keys/key-format.ts';
 import { isMcp } from './authorize.ts';
 import { ClientDescription, toClientName } from './clients.ts';

@@ -10,10 +10,10 @@ import {
 import { type SessionOrigin, saveExtensionCode, takeExtensionCode } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { limitNetwork, limitRate } from '../../../limit-rate.ts';
-import { mailedFrom } from '../../../mailed-origin.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
-import { hashSecret } from '../../../secrets.ts';
-import { newCode, typedCode } from '../../../typed-codes.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
+import { newCode, typedCode } from '../../../secrets/typed-codes.ts';
 import { saveKey } from '../keys/create-key.ts';
 
 /** Seconds. */

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { originOf } from '../../../request-origin.ts';
+import { originOf } from '../../../origins/request-origin.ts';
 import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { revokeKey } from '../keys/create-key.ts';
 import { createExtensionCode, redeemExtensionCode } from './connect-extension.ts';

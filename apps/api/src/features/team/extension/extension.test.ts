@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ExtensionCode, ExtensionKey, MAX_API_KEYS } from '@brandlode/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newCode, typedCode } from '../../../secrets/typed-codes.ts';
 import { startApi } from '../../../testing.ts';
-import { newCode, typedCode } from '../../../typed-codes.ts';
 
 const api = await startApi({ brands: 20 });
 const [member, other] = await Promise.all([

@@ -7,7 +7,7 @@ import {
 } from '@brandlode/contract';
 import { countKeyUsage, type Database, findKeyOwner, type KeyOwner } from '@brandlode/database';
 import { cacheReads } from '../../../cache-reads.ts';
-import { hashSecret } from '../../../secrets.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import { isKey, isWellFormedKey } from './key-format.ts';
 
 /** Milliseconds between two writes of usage counts. */

@@ -9,10 +9,10 @@ import {
 import { createApiKey, revokeApiKey, rotateApiKey, type SessionOrigin } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
-import { mailedFrom } from '../../../mailed-origin.ts';
+import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
-import { hashSecret } from '../../../secrets.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
 import { newKey } from './key-format.ts';
 
 const HINT_LENGTH = 4;

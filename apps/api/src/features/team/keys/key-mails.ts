@@ -4,7 +4,7 @@ import type { Jobs } from '../../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import { openMailer } from '../../../gateways/mailer.ts';
 import { unlinked } from '../../../gateways/unlinked.ts';
-import { factsOf, type MailedOrigin } from '../../../mailed-origin.ts';
+import { factsOf, type MailedOrigin } from '../../../origins/mailed-origin.ts';
 
 /** What can act for a user from now on. */
 type KeyKind = 'key' | 'successor' | 'extension' | 'application';

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { originOf } from '../../../request-origin.ts';
+import { originOf } from '../../../origins/request-origin.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { createKey, revokeKey, rotateKey } from './create-key.ts';

@@ -9,7 +9,7 @@ import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { knowsEtag } from '../../../http/etags.ts';
 import { limitNetwork } from '../../../limit-rate.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
 import { type Feed, writeAtom, writeJsonFeed } from './write-feed.ts';

@@ -1,8 +1,8 @@
 import { type CreateWebhook, type Webhook, WebhookDeliveries } from '@brandlode/contract';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { resealSecrets } from '../../../reseal-secrets.ts';
-import { openSecretBox } from '../../../secret-box.ts';
+import { resealSecrets } from '../../../secrets/reseal-secrets.ts';
+import { openSecretBox } from '../../../secrets/secret-box.ts';
 import { startApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
 import { derivePending } from '../events/event-jobs.ts';

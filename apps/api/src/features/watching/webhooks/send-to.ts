@@ -1,5 +1,5 @@
 import type { Attempt, WebhookTarget } from '@brandlode/database';
-import type { SecretBox } from '../../../secret-box.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { ChannelMessage } from '../channels/channel-message.ts';
 import type { Channels } from '../channels/channels.ts';
 import type { Receivers } from './receivers.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newSecret } from '../../../secrets.ts';
+import { newSecret } from '../../../secrets/secrets.ts';
 
 export const newWebhookSecret = (): string => `whsec_${newSecret()}`;
 

@@ -1,6 +1,6 @@
 import type { WebhookChannel } from '@brandlode/contract';
 import type { WebhookTarget } from '@brandlode/database';
-import { type SecretBox, UnreadableSecret } from '../../../secret-box.ts';
+import { type SecretBox, UnreadableSecret } from '../../../secrets/secret-box.ts';
 import type { Channels } from '../channels/channels.ts';
 
 const ownerOf = (webhookId: string) => `webhooks/${webhookId}`;

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { renderMail } from '../../../gateways/mail-layout.ts';
 import { openMailer } from '../../../gateways/mailer.ts';
-import { openSecretBox } from '../../../secret-box.ts';
+import { openSecretBox } from '../../../secrets/secret-box.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { type Channels, openChannels } from '../channels/channels.ts';
 import { openReceivers, type Receivers } from './receivers.ts';

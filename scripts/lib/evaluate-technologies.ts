@@ -1,7 +1,7 @@
 import { TECHNOLOGIES } from '@brandlode/contract';
 import { typedAddress } from '@brandlode/database';
-import type { Collector } from '../apps/collector/src/open-collector.ts';
-import { readLines } from './lib/files.ts';
+import type { Collector } from '../../apps/collector/src/open-collector.ts';
+import { readLines } from './files.ts';
 
 type Labelled = { address: string; uses: Set<string> };
 /** Number of stores: `labelled` as using it, `found` by the rules, `right` both. */

@@ -1,7 +1,7 @@
 import { COUNTRY_IDS, MAX_USER_AGENT } from '@brandlode/contract';
 import type { SessionOrigin } from '@brandlode/database';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 const COUNTRY_CODES = new Set<string>(COUNTRY_IDS.filter((id) => id !== 'EU'));
 

@@ -1,5 +1,5 @@
 // Rebuilds the rate table from the newest `@fawazahmed0/currency-api` (CC0-1.0) in the npm registry. Run by a
-// maintainer: node scripts/run.mjs scripts/refresh-rates.ts
+// maintainer: node scripts/run.mjs tools/refresh-rates.ts
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

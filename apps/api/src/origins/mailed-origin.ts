@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@brandlode/contract';
 import type { SessionOrigin } from '@brandlode/database';
+import type { MailContent } from '../gateways/mail-layout.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
-import type { MailContent } from './gateways/mail-layout.ts';
 
 /** What a mail about the security of an account says: when something was done, and from where. */
 export type MailedOrigin = SessionOrigin & { time: string };

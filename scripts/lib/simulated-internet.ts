@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommandError } from './lib/run-command.ts';
+import { CommandError } from './run-command.ts';
 
 /** The sandbox's own number of names; one name in 50 ends up as a store. */
 const MIN_NAMES = 100_000;
