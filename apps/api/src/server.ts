@@ -80,6 +80,7 @@ async function main() {
   if (process.send && !process.connected) return stop();
 
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  void app.preparePages();
   await catalogue.opened;
   process.send?.('ready');
   await inviteFirstOperator({ config, db: connection.db }, (sentence) =>

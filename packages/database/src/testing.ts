@@ -9,7 +9,7 @@ export type TestDatabase = Connection & { url: string; drop: () => Promise<void>
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template postgres`);
+  await onServer(server, `create database ${name} template postgres strategy = file_copy`);
   const url = server.replace(/[^/]+$/, name);
   // Only ends a hang: a busy machine may take a while.
   const connection = connect(url, { connectMs: 60_000 });

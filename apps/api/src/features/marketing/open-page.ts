@@ -30,7 +30,7 @@ type Filled = {
 };
 
 /**
- * Serves a built page, filled and compressed once and cached until the web app is rebuilt. The chosen scheme is set on the root
+ * Serves a built page, filled and compressed once (at its first request, or before by `prepare`) and cached until the web app is rebuilt. The chosen scheme is set on the root
  * element, so that the first paint has its colours; the entity tag differs by scheme and is always revalidated. A page without
  * third-party scripts may have the secret of a mailed link in its URL, so it sends no referrer.
  */
@@ -49,9 +49,7 @@ export function openPage(path: string, config: Config, options: Options) {
     filled.set(scheme, page);
     return page;
   };
-  // A missing build is reported when the page is requested.
-  readPage('').catch(() => {});
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const scheme = chosenScheme(request.headers.cookie);
     const { etag, inline, ...texts } = await readPage(scheme);
     reply.header('content-security-policy', withInlineHashes(policy, inline));
@@ -66,6 +64,7 @@ export function openPage(path: string, config: Config, options: Options) {
     if (encoding) reply.header('content-encoding', encoding);
     return reply.send(texts[encoding ?? 'plain']);
   };
+  return { serve, prepare: () => readPage('') };
 }
 
 async function fill({

@@ -14,6 +14,13 @@ import { mayLoadThirdParty } from './third-party-scripts.ts';
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Fills and compresses the pages of the web app, so that no visitor waits for it. */
+    preparePages(): Promise<void>;
+  }
+}
+
 /**
  * The built web app: the landing page at `/`, hashed files under `/assets/` cached for a year, and the application for every other path,
  * because the router in the browser knows the routes.
@@ -46,8 +53,13 @@ export function webApp(
   const signedIn = openPage(join(DIST, 'app.html'), config, { thirdParty: true });
   const application = openPage(join(DIST, 'app.html'), config, { thirdParty: false });
   const signIn = signInPages(config);
-  app.get('/', { schema: { hide: true } }, landing);
-  app.get('/api/docs', { schema: { hide: true } }, application);
+  app.decorate('preparePages', async () => {
+    const pages = [landing, signedIn, application, ...signIn.values()];
+    // A missing build is reported when the page is requested.
+    await Promise.allSettled(pages.map((page) => page.prepare()));
+  });
+  app.get('/', { schema: { hide: true } }, landing.serve);
+  app.get('/api/docs', { schema: { hide: true } }, application.serve);
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) {
       const allowed = isPagePath(request.url) ? ['GET', 'HEAD'] : knownPaths.methodsOf(request.url);
@@ -62,30 +74,25 @@ export function webApp(
     if (legal && !legalPages(config).includes(legal)) reply.code(404);
     // The session of a hosted platform is not visible in a request.
     const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request, config);
-    if (maybeSignedIn && mayLoadThirdParty(path)) return signedIn(request, reply);
-    return (signIn(request) ?? application)(request, reply);
+    if (maybeSignedIn && mayLoadThirdParty(path)) return signedIn.serve(request, reply);
+    const page = hasSignedInCookie(request, config) ? undefined : signInPageFor(request, signIn);
+    return (page ?? application).serve(request, reply);
   });
 }
 
-/**
- * Prerendered sign-in pages for visitors without the signed-in cookie. The application itself serves everyone else, links from mails, and
- * hosted identity, whose session the server does not see.
- */
+/** Prerendered sign-in pages for visitors, by their path; hosted identity has none, because the server does not see its session. */
 function signInPages(config: Config) {
   const kind = `${config.google ? '-google' : ''}${config.sandbox ? '-inbox' : ''}.html`;
-  const pages = new Map(
-    config.firebase
-      ? []
-      : ['/login', '/register', '/forgot-password'].map(
-          (path) =>
-            [path, openPage(join(DIST, `sign-in${path}${kind}`), config, { thirdParty: false })] as const,
-        ),
+  const paths = config.firebase ? [] : ['/login', '/register', '/forgot-password'];
+  return new Map(
+    paths.map((path) => [path, openPage(join(DIST, `sign-in${path}${kind}`), config, { thirdParty: false })]),
   );
-  return (request: FastifyRequest) => {
-    const [path = '', query = ''] = request.url.split('?');
-    if (hasSignedInCookie(request, config) || query.includes('confirm_email')) return;
-    return pages.get(path);
-  };
+}
+
+/** The application itself serves links from mails. */
+function signInPageFor(request: FastifyRequest, pages: ReturnType<typeof signInPages>) {
+  const [path = '', query = ''] = request.url.split('?');
+  return query.includes('confirm_email') ? undefined : pages.get(path);
 }
 
 /** Whether a path without a route belongs to the application. */
