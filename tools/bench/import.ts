@@ -22,7 +22,10 @@ export const benchImport = (rows: number): Promise<boolean> =>
     const files = { first: join(folder, 'first.csv'), second: join(folder, 'second.csv') };
     await writeCsv(files.first, rows, 0);
     await writeCsv(files.second, rows, 1);
-    const first = await measureWork(() => importFile(connection, files.first, 'first'));
+    const first = await measureWork(async () => {
+      const added = await importFile(connection, files.first, 'first');
+      if (added !== rows) throw new Error(`${added} of ${rows} brands were added.`);
+    });
     const copyBare = await prepareCopy(connection, join(folder, 'rows.tsv'));
     const copy = await measureWork(copyBare);
     const again = await measureWork(() => importFile(connection, files.first, 'first'));
@@ -53,7 +56,7 @@ export const benchImport = (rows: number): Promise<boolean> =>
 type Measured = { seconds: number; cpu: number; rss: number };
 
 /** Seconds, CPU seconds, and the highest memory of this process in megabytes while the work is done. */
-export async function measureWork(work: () => Promise<void>): Promise<Measured> {
+export async function measureWork(work: () => Promise<unknown>): Promise<Measured> {
   let rss = 0;
   const timer = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 100);
   const began = performance.now();
@@ -64,11 +67,13 @@ export async function measureWork(work: () => Promise<void>): Promise<Measured> 
   return { seconds: (performance.now() - began) / 1_000, cpu: (user + system) / 1e6, rss: rss / 1e6 };
 }
 
-export async function importFile(connection: Connection, path: string, source: string) {
+/** Returns the number of brands that it added. */
+export async function importFile(connection: Connection, path: string, source: string): Promise<number> {
   const file = await openBrandFile(createReadStream(path));
   const save = saveToCatalogue({ source, observedAt: new Date().toISOString(), dated: false });
-  const { rejected } = await importBrands(connection, file, { save });
+  const { rejected, added } = await importBrands(connection, file, { save });
   if (rejected > 0) throw new Error(`${rejected} rows were rejected.`);
+  return added;
 }
 
 /** Writes a CSV of brands, as in an export; `change` is added to every metric. */

@@ -188,6 +188,24 @@ describe('importing brands', () => {
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 3 });
   });
 
+  it('gives every row of a large file one outcome, and adds as many brands as it says', async () => {
+    await database.pool.query(
+      `insert into opted_out_domains (domain, removed_at) values ('shop7.example', now());
+       insert into brands (brand_name, domain) values ('Known', 'shop8.example')`,
+    );
+    // Some rows have a brand of earlier rows, in the same transaction or another, no address, or one that cannot be stored.
+    const row = (n: number) =>
+      n % 50 === 0 ? `Shop ${n},` : `Shop ${n},https://${n % 3 === 0 ? 'www.' : ''}shop${n % 4_000}.example`;
+    const file = `brand_name,brand_url\n${Array.from({ length: 6_000 }, (_, n) => row(n)).join('\n')}\n`;
+    const { rows, added, updated, unchanged, rejected, overLimit, rejections } = await run(file);
+    expect(rows).toBe(6_000);
+    expect(added + updated + unchanged + rejected + overLimit).toBe(rows);
+    expect(rejections).toHaveLength(rejected);
+    expect(rejected).toBe(6_000 / 50 + 2);
+    expect(await count()).toBe(added + 1);
+    expect(added).toBe(4_000 - 4_000 / 50 - 2);
+  });
+
   it('keeps the name of a known brand if the row has none, and names a new brand by its domain', async () => {
     await run('brand_name,brand_url\nA,a.example\n');
     const result = await run('brand_url,fb_likes_count\na.example,5\nb.example,6\n');

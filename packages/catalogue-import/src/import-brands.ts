@@ -16,7 +16,7 @@ export type ImportSummary = {
   rejected: number;
   /** Cells that could not be read, in rows that were saved. */
   unread: number;
-  /** New brands beyond the limit of a workspace. */
+  /** Rows of new brands beyond the limit of a workspace. */
   overLimit: number;
   /** Values of brands that exist already and stay although the file has others. */
   kept: KeptValues[];
@@ -165,7 +165,7 @@ const rejectedRows = (brands: Brands, saved: SavedRows): RowProblem[] =>
     (brands[index]?.lines ?? []).map((line) => ({ line, reason })),
   );
 
-/** The counts with those of a chunk. */
+/** The counts with those of a chunk, in which every row has one outcome. */
 function add(
   counts: ImportCounts,
   rows: number,
@@ -173,22 +173,34 @@ function add(
   brands: Brands,
   saved: SavedRows,
 ): ImportCounts {
-  const rejected = new Set(saved.rejected.map(({ index }) => index));
-  let [updated, unchanged] = [0, 0];
+  const overLimit = new Set(saved.overLimit);
+  const left = new Set([...overLimit, ...saved.rejected.map(({ index }) => index)]);
+  let [updated, unchanged, over] = [0, 0, 0];
   for (const [index, { lines, changed }] of brands.entries()) {
-    if (rejected.has(index)) continue;
+    if (overLimit.has(index)) over += lines.length;
+    if (left.has(index)) continue;
     updated += changed;
     unchanged += lines.length - 1 - changed;
   }
   const unread = problems.filter(({ cell }) => cell !== undefined).length;
+  const outcomes = {
+    added: saved.added,
+    updated: saved.changed + updated,
+    unchanged: saved.unchanged + unchanged,
+    rejected: problems.length - unread,
+    overLimit: over,
+  };
+  const counted = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  // Nothing is saved then, so that no row is lost without a word.
+  if (counted !== rows) throw new Error(`${rows} rows were read, and ${counted} have an outcome.`);
   return {
     rows: counts.rows + rows,
-    added: counts.added + saved.added,
-    updated: counts.updated + saved.changed + updated,
-    unchanged: counts.unchanged + saved.unchanged + unchanged,
-    rejected: counts.rejected + problems.length - unread,
+    added: counts.added + outcomes.added,
+    updated: counts.updated + outcomes.updated,
+    unchanged: counts.unchanged + outcomes.unchanged,
+    rejected: counts.rejected + outcomes.rejected,
     unread: counts.unread + unread,
-    overLimit: counts.overLimit + saved.overLimit,
+    overLimit: counts.overLimit + outcomes.overLimit,
     kept: addKept([...counts.kept, ...saved.kept]),
   };
 }

@@ -14,13 +14,13 @@ import {
 import pg from 'pg';
 import type { BrandPatch, MetricDetail } from './parse-row.ts';
 
-/** The result of rows, each of a different brand; `rejected` by index. */
+/** The result of rows, each of a different brand: the number of each outcome, or the indexes of those that are not saved. */
 export type SavedRows = {
   added: number;
   changed: number;
   unchanged: number;
   /** New brands beyond the limit of a workspace. */
-  overLimit: number;
+  overLimit: number[];
   rejected: { index: number; reason: string }[];
   kept: KeptValues[];
 };
@@ -31,7 +31,7 @@ export const saveToCatalogue =
   (origin: ImportOrigin): SaveRows =>
   async (transaction, rows) => {
     const { removed, ...counts } = await mergeBrands(transaction, rows.map(toValues), origin);
-    return { ...counts, overLimit: 0, rejected: removed.map(asRemoved) };
+    return { ...counts, overLimit: [], rejected: removed.map(asRemoved) };
   };
 
 const asRemoved = (index: number) => ({ index, reason: "left out: the brand's owner had it removed" });
@@ -45,7 +45,7 @@ export function previewInCatalogue(origin: ImportOrigin): SaveRows {
     const leftOut = new Set(removed.map((index) => unseen[index]?.domain));
     for (const { domain } of unseen) if (!leftOut.has(domain)) added.add(domain);
     const rejected = rows.flatMap(({ domain }, index) => (leftOut.has(domain) ? [asRemoved(index)] : []));
-    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected };
+    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: [], rejected };
   };
 }
 
@@ -96,7 +96,7 @@ export async function saveRows(
   }
 }
 
-const NOTHING: SavedRows = { added: 0, changed: 0, unchanged: 0, overLimit: 0, rejected: [], kept: [] };
+const NOTHING: SavedRows = { added: 0, changed: 0, unchanged: 0, overLimit: [], rejected: [], kept: [] };
 
 /** A data exception or violated constraint belongs to one row, which is found by halving. */
 async function saveOrSplit(
@@ -117,7 +117,7 @@ async function saveOrSplit(
       added: before.added + after.added,
       changed: before.changed + after.changed,
       unchanged: before.unchanged + after.unchanged,
-      overLimit: before.overLimit + after.overLimit,
+      overLimit: [...before.overLimit, ...after.overLimit.map((index) => index + middle)],
       kept: [...before.kept, ...after.kept],
       rejected: [
         ...before.rejected,

@@ -84,7 +84,7 @@ const ImportFileColumn = z.object({
 });
 export type ImportFileColumn = z.infer<typeof ImportFileColumn>;
 
-/** Numbers of rows by outcome; for a file of products, `added`, `changed` and `unchanged` count products. */
+/** Numbers of rows by outcome, of which every row has one; for a file of products, `added`, `changed` and `unchanged` count products. */
 const Outcomes = {
   /** Rows read. */
   rows: Count,
@@ -92,7 +92,7 @@ const Outcomes = {
   changed: Count,
   unchanged: Count,
   rejected: Count,
-  /** New brands beyond the number of private brands that the plan allows. */
+  /** Rows of new brands beyond the number of private brands that the plan allows. */
   overLimit: Count,
 };
 /** Why rows were rejected or cells not read, most frequent first. `column` is null for a whole row. */

@@ -188,10 +188,11 @@ describe('An import', () => {
   });
 
   it('saves only private brands of the workspace, up to the limit of the plan', async () => {
-    const rows = Array.from({ length: 1_002 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
-    const done = await imported(member, `${HEADER}${rows}`, {}, 'mine');
-    expect(done).toMatchObject({ status: 'done', report: { added: 1_000, overLimit: 2 } });
-    expect(done.preview).toMatchObject({ added: 1_000, overLimit: 2 });
+    const row = (n: number) => `Shop ${n},shop${n}.example,1,\n`;
+    const rows = Array.from({ length: 1_002 }, (_, n) => row(n)).join('');
+    const done = await imported(member, `${HEADER}${rows}${row(1_001)}`, {}, 'mine');
+    const outcome = { rows: 1_003, added: 1_000, changed: 0, unchanged: 0, overLimit: 3 };
+    expect(done).toMatchObject({ status: 'done', report: outcome, preview: outcome });
     expect((await api.database.pool.query('select from brands')).rowCount).toBe(0);
     const mine = async () => (await api.database.pool.query('select from private_brands')).rowCount;
     expect(await mine()).toBe(1_000);

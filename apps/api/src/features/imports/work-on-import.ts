@@ -230,7 +230,7 @@ function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<
     added: count('added'),
     changed: count('changed'),
     unchanged: count('unchanged'),
-    overLimit: count('over-limit'),
+    overLimit: outcomes.flatMap((outcome, index) => (outcome === 'over-limit' ? [index] : [])),
     rejected: [],
     kept,
   };
