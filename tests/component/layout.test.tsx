@@ -41,6 +41,8 @@ describe('The signed-in layout', () => {
     }
     await openPage('/settings/security');
     await expect.poll(current).toBe('Settings');
+    await openPage('/data-health/owner-requests');
+    await expect.poll(current).toBe('Data health');
   });
 
   it.each([

@@ -198,7 +198,7 @@ export function Sidebar({
 function sectionOf(pathname: string): string | null {
   if (pathname.startsWith(paths.settings)) return paths.settingsProfile;
   if (pathname === paths.searchBrands || pathname.startsWith('/my-brands/')) return paths.searchBrands;
-  if (pathname.startsWith(`${paths.lists}/`)) return paths.lists;
+  for (const to of [paths.lists, paths.dataHealth]) if (pathname.startsWith(`${to}/`)) return to;
   if (/^\/(?:categories|technologies)(?:\/|$)/.test(pathname)) return paths.categories;
   return LINKS.find(({ to }) => to === pathname)?.to ?? null;
 }

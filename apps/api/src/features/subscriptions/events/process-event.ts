@@ -21,7 +21,7 @@ export async function processEvent(services: Services, event: RecordedEvent): Pr
   const customerId = await customerOf(services, event);
   const snapshot = customerId ? await reconcileSubscription(services, customerId) : undefined;
   if (event.checkout_session_id) await settleCheckout(db, event.checkout_session_id);
-  if (snapshot) await mails.sendFor(event, snapshot);
+  if (snapshot) await mails.sendFor({ ...event, customer_id: customerId }, snapshot);
   if (customerId) await recordBillingEvent(services, event, customerId);
   await markEventsProcessed(db, duplicates);
 }

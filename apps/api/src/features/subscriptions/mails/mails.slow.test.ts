@@ -12,6 +12,7 @@ const FAILED = /payment .* failed/;
 const CANCELLED = /subscription is canceled/;
 const ENDED = /plan has ended/;
 const REFUND = /refund/;
+const REFUND_FAILED = /refund .* has failed/;
 const WELCOME = /^Welcome/;
 
 const dayOf = (seconds: number) =>
@@ -170,6 +171,32 @@ it('confirms each refund with its amount', async () => {
   expect(texts.toSorted()).toEqual(['$30.00', '$39.00']);
   // The payment was refunded in full, which also ends the plan.
   await expect.poll(() => mailsTo(user, ENDED), { timeout: TIMEOUT_MS }).toHaveLength(1);
+});
+
+it('says once that a refund has failed, however often its events arrive', async () => {
+  const user = await payments.newUser();
+  await user.buy('plus', 'month');
+  const customer = await user.customerId();
+  const card = await payments.stripe.paymentMethods.attach('pm_card_refundFail', { customer });
+  await payments.stripe.subscriptions.update((await user.subscription()).id, {
+    default_payment_method: card.id,
+  });
+  await payments.advance(8);
+  await user.waitForStatus('active');
+  const [charge] = (await payments.stripe.charges.list({ customer })).data;
+  await payments.fault({ duplicate: 2 });
+  await payments.stripe.refunds.create({ charge: charge!.id, amount: 900 });
+  await payments.advance(2);
+  await expect.poll(() => mailsTo(user, REFUND_FAILED), { timeout: TIMEOUT_MS }).toHaveLength(1);
+  await payments.noFaults();
+  await payments.allEventsProcessed();
+  await payments.sweep();
+  await payments.allMailsSent();
+  const [mail, ...more] = await mailsTo(user, REFUND_FAILED);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('We could not refund $9.00');
+  expect(mail?.text).toContain('Write to support@brandlode.example');
+  expect(mail?.links).toContain('http://localhost:3000/settings/billing');
 });
 
 it('sends no mail about a failed payment that has been made since', async () => {

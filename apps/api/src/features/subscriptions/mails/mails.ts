@@ -24,6 +24,7 @@ import {
   cancellationMail,
   contentDeletionMail,
   planEndedMail,
+  refundFailedMail,
   refundMail,
   trialSuspendedMail,
 } from './plan-mails.ts';
@@ -59,6 +60,8 @@ const WRITERS: Record<string, Writer> = {
   'invoice.payment_failed': writePaymentFailed,
   [ACTION_REQUIRED]: writeConfirmPayment,
   'charge.refunded': writeRefunds,
+  'refund.failed': writeRefundFailed,
+  'refund.updated': writeRefundFailed,
   [CONTENT_DELETION]: writeContentDeletion,
 };
 
@@ -195,6 +198,19 @@ async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Mess
         url: billingPage(config),
       }),
     }));
+}
+
+/** A refund that the bank sent back, or that was cancelled before it was paid. */
+async function writeRefundFailed({ config, stripe }: Parts, id: string): Promise<Message[]> {
+  const { status, amount, currency } = await stripe.refunds.retrieve(id);
+  if (status !== 'failed' && status !== 'canceled') return [];
+  const content = refundFailedMail({
+    product: config.product.name,
+    amount: formatMoney(amount, currency),
+    supportEmail: config.product.supportEmail,
+    url: billingPage(config),
+  });
+  return [{ key: `refund-failed ${id}`, content }];
 }
 
 /** An open invoice of one of our plans, with the details for its mail; null for any other. */

@@ -49,6 +49,22 @@ export const refundMail = (given: { product: string; amount: string; url: string
   reason: subscriberReason(given.product),
 });
 
+export const refundFailedMail = (given: {
+  product: string;
+  amount: string;
+  supportEmail: string;
+  url: string;
+}): MailContent => ({
+  subject: `Your refund from ${given.product} has failed`,
+  heading: `We could not refund ${given.amount}`,
+  paragraphs: [
+    'The refund to the card you paid with could not be completed, perhaps because the card has expired or was replaced. The amount does not reach you.',
+    `Write to ${given.supportEmail}, so that we can pay it in another way.`,
+  ],
+  button: { text: 'View your billing account', url: given.url },
+  reason: subscriberReason(given.product),
+});
+
 export const trialSuspendedMail = (given: Plan & { price: string }): MailContent => ({
   subject: `Your ${given.product} trial needs your confirmation`,
   heading: 'Your trial was not started',
