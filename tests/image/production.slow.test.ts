@@ -17,6 +17,7 @@ const PUBLIC_URL = 'https://brands.example';
 const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
 const METRICS_TOKEN = '0123456789abcdef0123456789abcdef';
 const EMAIL = 'owner@brands.example';
+const CREDENTIALS = { email: EMAIL, password: PASSWORD };
 
 let image: Image;
 let server: Connection;
@@ -158,8 +159,7 @@ describe('A production site from the image', () => {
     const body = { token: new URL(link).searchParams.get('token') };
     expect(await visit('/api/auth/verify-email', { body })).toMatchObject({ status: 204 });
 
-    const credentials = { email: EMAIL, password: PASSWORD };
-    const signedIn = await visit('/api/auth/login', { body: credentials });
+    const signedIn = await visit('/api/auth/login', { body: CREDENTIALS });
     expect(signedIn).toMatchObject({ status: 200 });
     expect(signedIn.headers.getSetCookie().join()).toMatch(/__Host-.*Secure/);
     expect(signedIn.headers.get('strict-transport-security')).toBeTruthy();
@@ -252,7 +252,7 @@ describe('A production site from the image', () => {
   });
 
   it('is updated by deploy/update.sh without a failed request', async () => {
-    const traffic = startTraffic();
+    const traffic = await startTraffic();
     const updated = await engine.sh('update.sh');
     const { requests, failures } = await traffic.stop();
     expect(updated, updated.stderr).toMatchObject({ code: 0 });
@@ -269,7 +269,7 @@ describe('A production site from the image', () => {
 
   it('rolls back when the new version does not become healthy, without a failed request', async () => {
     engine.breakNextBuild();
-    const traffic = startTraffic();
+    const traffic = await startTraffic();
     const updated = await engine.sh('update.sh');
     const { failures } = await traffic.stop();
     expect(updated.code).toBe(1);
@@ -306,8 +306,12 @@ describe('A production site from the image', () => {
     expect(engine.log.at(-1)).toBe('compose down --volumes --timeout 60');
   });
 
-  function startTraffic() {
+  async function startTraffic() {
     const visit = newVisitor();
+    // An access token of an earlier test may expire on a slow machine.
+    const signedIn = await visit('/api/auth/login', { body: CREDENTIALS });
+    expect(signedIn).toMatchObject({ status: 200 });
+    const token = signedIn.json.accessToken;
     let stopped = false;
     let requests = 0;
     const failures: string[] = [];
