@@ -154,6 +154,7 @@ const PURPOSES: Record<string, Record<string, string>> = {
     sent_mails: 'What users were told by email, so that they are told once.',
   },
   operation: {
+    clock_watch: "The latest time of the server's clock that was seen, to notice when it is set back.",
     proxy_checks: 'The one-time tokens of `npm run doctor`, for a minute.',
   },
 };

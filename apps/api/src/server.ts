@@ -17,6 +17,7 @@ import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts'
 import { openSearchMatchJobs } from './features/watching/follows/search-match-jobs.ts';
 import { openEventMails } from './features/watching/mails/event-mails.ts';
 import { openWebhookJobs } from './features/watching/webhooks/webhook-jobs.ts';
+import { openClockWatch } from './gateways/clock-watch.ts';
 import { openTraces } from './gateways/traces.ts';
 import { openContext } from './open-context.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
@@ -49,6 +50,11 @@ async function main() {
     onImportEnd: (end) => log.info(end, 'import processed'),
   });
   const { catalogue, images, jobs } = context;
+  const clockWatch = openClockWatch(connection.db, {
+    onSetBack: (seconds) =>
+      log.warn({ seconds }, 'the clock was set back; everything that waits was moved by as much'),
+    onError: report,
+  });
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
   await openEventJobs(jobs, connection, notifyOfEvents(catalogue));
@@ -67,6 +73,7 @@ async function main() {
     stopping = true;
     await app.close();
     await pushes.close();
+    await clockWatch.close();
     await close();
     await connection.close();
     await traces?.close();

@@ -80,6 +80,7 @@ export * from './imports/tables.ts';
 export * from './imports/undo-import.ts';
 export * from './in-transaction.ts';
 export * from './migrate.ts';
+export { watchClock } from './operation/clock-watch.ts';
 export * from './operation/proxy-checks.ts';
 export * from './operation/server-state.ts';
 export * from './owner-requests/owner-requests.ts';

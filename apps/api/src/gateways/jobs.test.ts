@@ -1,3 +1,4 @@
+import { watchClock } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { openJobs } from './jobs.ts';
@@ -28,14 +29,13 @@ it('repeats a periodic job after the clock was set back by an hour', async () =>
 
 it('delivers a job that was queued before the clock was set back', async () => {
   const done: string[] = [];
-  const connection = await openJobs(database.url, () => {});
-  await connection.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
-  await connection.close();
+  await jobs.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
   await database.pool.query(
     `insert into pgboss.job (name, data, start_after, created_on)
      values ('test-set-back', '{"name": "mail"}', now() + interval '1 hour', now() + interval '1 hour')`,
   );
-  await jobs.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
+  await database.pool.query("insert into clock_watch (seen_at) values (now() + interval '1 hour')");
+  await watchClock(database.db);
   await expect.poll(() => done, SOON).toEqual(['mail']);
 });
 

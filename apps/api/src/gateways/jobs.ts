@@ -35,7 +35,6 @@ const RETRIES = {
  * queues twice a second took a tenth of a CPU core from an idle product.
  */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
-const REPAIR_EVERY_MS = 30_000;
 /** Fetching jobs is quick; a connection silent for this long is closed. Longer than pg-boss's heartbeat of its listener. */
 const SILENCE_MS = 20_000;
 
@@ -51,9 +50,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
   });
   boss.on('error', onError);
   await boss.start();
-  const queues: string[] = [];
-  const repair = () => void repairTimes(boss, queues).catch(onError);
-  const timers = [setInterval(repair, REPAIR_EVERY_MS)];
+  const timers: NodeJS.Timeout[] = [];
   let listener: Parameters<Jobs['onRun']>[0] = () => {};
   const tracer = trace.getTracer('brandlode');
 
@@ -77,8 +74,6 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     await boss.createQueue(queue, settings);
     // Otherwise an existing queue keeps its old settings.
     await boss.updateQueue(queue, settings);
-    queues.push(queue);
-    await repairTimes(boss, [queue]);
     const options = { ...POLLING, batchSize: concurrency, perJobResults: true } as const;
     let worker: string | undefined;
     worker = await boss.work<never, unknown, typeof options>(queue, options, (jobs) => {
@@ -133,14 +128,6 @@ const forgetLaterRuns = (boss: PgBoss, queue: string) =>
     `delete from pgboss.job where name = $1 and singleton_on > now() at time zone 'UTC'
      and state not in ('active', 'cancelled')`,
     [queue],
-  );
-
-/** Starts jobs that wait for a time before the clock was set back: none is queued later than now, or waits longer than a retry. */
-const repairTimes = (boss: PgBoss, queues: string[]) =>
-  boss.getDb().executeSql(
-    `update pgboss.job set start_after = now(), created_on = least(created_on, now())
-     where name = any($1) and state < 'active' and (created_on > now() or start_after > now() + make_interval(secs => $2))`,
-    [queues, 2 * RETRIES.retryDelayMax],
   );
 
 const messageOf = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) });

@@ -1,5 +1,5 @@
 import { Connection, type Push, PushLog, type RecordOutcome } from '@brandlode/contract';
-import { finishPush } from '@brandlode/database';
+import { finishPush, watchClock } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { beginWeeklyPushes } from './begin-push.ts';
@@ -317,7 +317,12 @@ it('what is pushed every week begins once a week, and not after the plan has end
   expect(await pushes()).toEqual([]);
   const due = () =>
     api.database.pool.query("update connections set next_push_at = now() - interval '1 minute'");
-  await due();
+  // It was due a minute before the clock was set back by an hour.
+  await watchClock(connection.db);
+  await api.database.pool.query(
+    "update connections set next_push_at = now() + interval '59 minutes'; update clock_watch set seen_at = seen_at + interval '1 hour'",
+  );
+  await watchClock(connection.db);
   await Promise.all([beginWeeklyPushes(api.context), beginWeeklyPushes(api.context)]);
   expect(await pushes()).toHaveLength(1);
   await run();

@@ -12,7 +12,7 @@ import {
   WebhookEvent,
   WebhookTest,
 } from '@brandlode/contract';
-import { purgeDeliveries } from '@brandlode/database';
+import { claimDeliveries, purgeDeliveries, watchClock } from '@brandlode/database';
 import Stripe from 'stripe';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
@@ -168,6 +168,34 @@ it('sends it again with the same id after the process was killed between sending
   await api.context.webhooks.send();
   expect(hook.received.map(({ event }) => event.id)).toEqual(Array(2).fill(hook.received[0]?.event.id));
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});
+
+it('sends what waited when the clock was set back, once', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  await watchClock(api.database.db);
+  await observe();
+  await query(
+    "update webhook_deliveries set next_attempt_at = now() + interval '59 minutes', created_at = now() + interval '59 minutes'",
+  );
+  await query("update clock_watch set seen_at = seen_at + interval '1 hour'");
+  await api.context.webhooks.send();
+  expect(hook.received).toEqual([]);
+  await watchClock(api.database.db);
+  let claimed = false;
+  const respond = async (response: ServerResponse) => {
+    // While it is being sent, the clock is set back again.
+    await query("update webhook_deliveries set next_attempt_at = next_attempt_at + interval '1 hour'");
+    await query("update clock_watch set seen_at = seen_at + interval '1 hour'");
+    await watchClock(api.database.db);
+    claimed = (await claimDeliveries(api.database.db, 10)).length > 0;
+    response.writeHead(200).end();
+  };
+  hook.respond((response) => void respond(response));
+  await api.context.webhooks.send();
+  expect(claimed).toBe(false);
+  expect(hook.received).toHaveLength(1);
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
 it('does not follow redirects, and explains receivers that cannot be reached', async () => {
