@@ -13,7 +13,7 @@ const HELP = `Sets up products, prices, billing portal and webhook in a Stripe a
 
   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://… npm run stripe:setup
 
-  -- --new-webhook-secret   replaces the webhook endpoint if its secret was lost`;
+  --new-webhook-secret (after -- with npm)   replaces the webhook endpoint if its secret was lost`;
 
 const { values } = parseArgs({
   options: { 'new-webhook-secret': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
@@ -31,8 +31,10 @@ try {
   });
   for (const line of setup.changes) console.error(`  ${line}`);
   if (!setup.changes.length) console.error('  nothing to change');
-  console.error('\nSet these in the environment of the product:\n');
-  console.log(`STRIPE_SECRET_KEY=${stripe.secretKey.slice(0, 8)}…   # the key you have just used`);
+  const key = `${stripe.secretKey.slice(0, 8)}…`;
+  console.error(
+    `\nSet these in the environment of the product, beside STRIPE_SECRET_KEY (${key}), which stays as it is:\n`,
+  );
   for (const { tier, interval, id } of setup.prices) {
     console.log(`PRICE_${tier.toUpperCase()}_${interval.toUpperCase()}=${id}`);
   }
@@ -40,7 +42,7 @@ try {
   if (setup.webhook?.secret) console.log(`STRIPE_WEBHOOK_SECRET=${setup.webhook.secret}`);
   else if (setup.webhook)
     console.error(
-      '\nSTRIPE_WEBHOOK_SECRET stays as it is. Stripe shows it once; if it is lost, run this with -- --new-webhook-secret.',
+      '\nSTRIPE_WEBHOOK_SECRET stays as it is. Stripe shows it once; if it is lost, run this with --new-webhook-secret.',
     );
   else
     console.error(

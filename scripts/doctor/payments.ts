@@ -6,7 +6,7 @@ import { isMissing, openStripe, stripeTime, WEBHOOK_EVENTS } from '../../apps/ap
 import { judgeClock } from './database.ts';
 import { type Finding, fail, messageOf, ok, warn } from './finding.ts';
 
-const SET_UP = 'Run npm run stripe:setup, and set the variables that it prints.';
+const SET_UP = 'Run scripts/stripe-setup.ts (npm run stripe:setup), and set the variables that it prints.';
 /** In seconds; an event that is on its way is not yet a problem. */
 const UNDELIVERED_AFTER = 600;
 
@@ -156,7 +156,12 @@ async function checkWebhook(
     ];
   const events = new Set<string>(endpoint.enabled_events);
   if (endpoint.status !== 'enabled' || !(events.has('*') || WEBHOOK_EVENTS.every((type) => events.has(type))))
-    return [fail(`The endpoint for ${url} is disabled or lacks events.`, 'Run npm run stripe:setup.')];
+    return [
+      fail(
+        `The endpoint for ${url} is disabled or lacks events.`,
+        'Run scripts/stripe-setup.ts (npm run stripe:setup).',
+      ),
+    ];
   const undelivered = await stripe.events.list({
     delivery_success: false,
     created: { lt: Math.floor(Date.now() / 1000) - UNDELIVERED_AFTER },
@@ -166,7 +171,7 @@ async function checkWebhook(
     return [
       warn(
         'Stripe could not deliver events to at least one endpoint of the account.',
-        'See their responses under Developers, Webhooks. After 400 for all of them the secret is wrong: run npm run stripe:setup -- --new-webhook-secret.',
+        'See their responses under Developers, Webhooks. After 400 for all of them the secret is wrong: run scripts/stripe-setup.ts --new-webhook-secret.',
       ),
     ];
   return [ok(`sends all events to ${url}, and none is undelivered.`)];
