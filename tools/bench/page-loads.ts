@@ -27,7 +27,8 @@ type OpenPage = () => Promise<Page>;
 /**
  * Pages of members opened by their URL in a new tab, with scripts cached, at full speed and with the processor slowed down. A time ends after
  * the frame with the content: in the first task after the animation frame that follows it. Blocking is the time of long tasks beyond
- * 50 ms each until the network is idle. Script is counted in transferred bytes, with an empty cache.
+ * 50 ms each until the network is idle. Script is counted in transferred bytes, with an empty cache: in total until the network is idle,
+ * and what of it was requested before the main content was shown.
  */
 export async function benchPageLoads(brands: number, isQuick: boolean): Promise<boolean> {
   const { openPage, close } = await openCatalogue({ brands });
@@ -41,8 +42,9 @@ export async function benchPageLoads(brands: number, isQuick: boolean): Promise<
       return [`<= ${budget} ${unit}`, isWithin ? 'ok' : MISSED];
     };
     for (const [path, { shown, script }] of Object.entries(PAGES)) {
-      const kilobytes = await scriptBytes(openPage, path, shown);
-      rows.push([`${path} script`, `${kilobytes.toFixed(1)} kB`, '', '', ...judge(kilobytes, script, 'kB')]);
+      const { total, untilShown } = await scriptSizes(openPage, path, shown);
+      rows.push([`${path} script`, `${total.toFixed(1)} kB`, '', '', ...judge(total, script, 'kB')]);
+      rows.push([`${path} script until shown`, `${untilShown.toFixed(1)} kB`, '', '', '', '']);
     }
     for (const slowdown of isQuick ? [1] : [1, SLOWDOWN]) {
       const repeat = (path: string, selector: string) =>
@@ -116,19 +118,24 @@ async function load(openPage: OpenPage, path: string, selector: string, slowdown
   return { time, blocking };
 }
 
-/** Kilobytes of script until the network is idle. */
-async function scriptBytes(openPage: OpenPage, path: string, selector: string): Promise<number> {
+/** Kilobytes of script until the network is idle, and of it what was requested before the content was shown. */
+async function scriptSizes(openPage: OpenPage, path: string, selector: string) {
   const page = await openPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  const sizes: ReturnType<Request['sizes']>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes());
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') requests.push(request);
   });
   await page.goto(path);
   await page.locator(selector).first().waitFor();
+  const untilShown = requests.length;
   await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  const sizes = await Promise.all(
+    requests.map(async (request) => (await request.sizes()).responseBodySize / 1_000),
+  );
   await page.close();
-  return bytes / 1_000;
+  return { total: sum(sizes), untilShown: sum(sizes.slice(0, untilShown)) };
 }
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

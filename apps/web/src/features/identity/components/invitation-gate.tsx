@@ -1,10 +1,15 @@
+import { deferred } from '#lib/loading/deferred.tsx';
 import { useMailedToken } from '#lib/session/mailed-token.ts';
 import { useSession } from '#lib/session/session.ts';
 import { paths } from '#paths.ts';
+import { LoadingPage } from '#ui/loading-page.tsx';
 import { useRegisterInvited } from '../api/register-invited.ts';
 import { AccessGate } from './access-gate.tsx';
 import { AreaRedirect } from './area-redirect.tsx';
-import { InvitedVisitor } from './invited-visitor.tsx';
+
+const InvitedVisitor = deferred(() =>
+  import('./invited-visitor.tsx').then(({ InvitedVisitor }) => InvitedVisitor),
+);
 
 /** Lets people with the link of an invitation in without a session; everyone else has to sign in. */
 export function InvitationGate() {
@@ -14,5 +19,5 @@ export function InvitationGate() {
   if (user && register.isBusy) return <AreaRedirect direction="in" to={paths.brands} />;
   if (token === null || !initialised || user?.emailVerified || challenge !== null)
     return <AccessGate admit="signed-in" />;
-  return <InvitedVisitor token={token} register={register} />;
+  return <InvitedVisitor token={token} register={register} fallback={<LoadingPage />} />;
 }
