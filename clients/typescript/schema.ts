@@ -1360,9 +1360,6 @@ export interface components {
           points: components["schemas"]["HistoryPoint"][];
         })[];
     };
-    BrandList: {
-      data: components["schemas"]["Brand"][];
-    };
     BrandLists: {
       data: ({
           status: string | null;
@@ -1379,6 +1376,7 @@ export interface components {
       count: number;
       total: number;
       totalIsExact: boolean;
+      cursor: string | null;
       data: ({
           id: number;
           brandId: number;
@@ -1678,6 +1676,10 @@ export interface components {
             visits: number | null;
           })[];
       };
+    };
+    BrowsedBrands: {
+      data: components["schemas"]["Brand"][];
+      cursor: string | null;
     };
     Bucket: {
       min: number;
@@ -2480,6 +2482,7 @@ export interface components {
     /** @description `total` counts all matches, `count` those that can be paged through with the plan of the user. */
     FilteredBrandList: {
       data: components["schemas"]["Brand"][];
+      cursor: string | null;
       count: number;
       total: number;
     };
@@ -2519,6 +2522,7 @@ export interface components {
       count: number;
       total: number;
       totalIsExact: boolean;
+      cursor: string | null;
       data: ({
           id: number;
           brandId: number;
@@ -2767,7 +2771,7 @@ export interface components {
       next?: number;
       cursor: string | null;
     };
-    ListedBrands: components["schemas"]["BrandsById"] | components["schemas"]["BrandList"];
+    ListedBrands: components["schemas"]["BrandsById"] | components["schemas"]["BrowsedBrands"];
     ListedEvent: {
       id: string;
       /** @enum {string} */
@@ -6743,6 +6747,7 @@ export interface operations {
     parameters: {
       query?: {
         page?: number;
+        after?: string;
         category?: number;
         changes?: string;
         ids?: string;
@@ -6930,6 +6935,7 @@ export interface operations {
     parameters: {
       query?: {
         page?: number;
+        after?: string;
         limit?: number;
         scope?: "all" | "mine";
         sort?: string;
@@ -7724,6 +7730,7 @@ export interface operations {
         gone?: boolean;
         sort?: components["schemas"]["ProductSort"];
         page?: number;
+        after?: string;
         limit?: number;
       };
       path: {
@@ -7795,6 +7802,7 @@ export interface operations {
         gone?: boolean;
         sort?: components["schemas"]["ProductSort"];
         page?: number;
+        after?: string;
         limit?: number;
         brands?: components["schemas"]["FilterPayload"];
       };

@@ -1,6 +1,7 @@
 import type { Connection, ProductIndex } from '@brandlode/database';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
+import type { Cursors } from './cursors.ts';
 import type { BrandImages } from './features/brands/images/brand-images.ts';
 import type { IsSampleStore } from './features/collection/sample-stores.ts';
 import type { RunExport } from './features/exports/export-task.ts';
@@ -44,5 +45,6 @@ export type Context = {
   webhooks: Webhooks;
   connectors: Connectors;
   secretBox: SecretBox;
+  cursors: Cursors;
   runExport: RunExport;
 };

@@ -1,9 +1,10 @@
-import { type Connection, openProductIndex } from '@brandlode/database';
+import { type Connection, openProductIndex, readImageKey } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { followCatalogue } from './catalogue/follow-catalogue.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { openCursors } from './cursors.ts';
 import { openBrandImages } from './features/brands/images/brand-images.ts';
 import { openSampleStores } from './features/collection/sample-stores.ts';
 import { suggestImportedStores } from './features/collection/suggest-names.ts';
@@ -107,6 +108,7 @@ export async function openContext(options: {
       webhooks,
       connectors,
       secretBox: openSecretBox(config.secretsKeys),
+      cursors: openCursors(await readImageKey(db)),
       runExport: exports.runExport,
     },
     close: async () => {

@@ -2,6 +2,7 @@ import { type Facets, facetCounts } from './facets.ts';
 import { filterRows } from './filter.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { type Group, type Grouping, groupRows } from './groups.ts';
+import { type Page, type Position, positionOf } from './position.ts';
 import { accounted } from './shared-arrays.ts';
 import { metricNamed, rowOfId, type Snapshot } from './snapshot.ts';
 import { type Sort, sortRows } from './sort.ts';
@@ -13,6 +14,7 @@ export type { Facets } from './facets.ts';
 export type { FilterSpec, Unknown } from './filter-spec.ts';
 export { type Group, type Grouping, MAX_COLUMNS } from './groups.ts';
 export type { IndexRow, Layout } from './layout.ts';
+export type { Page, Position } from './position.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export type { Sort } from './sort.ts';
 export { typingErrors } from './text/edit-distance.ts';
@@ -20,8 +22,11 @@ export { parseKeyword } from './text/keyword.ts';
 export { MAX_QUERY_LENGTH, ONE_ERROR, rankWithErrors, TWO_ERRORS } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
 
-/** `total` is exact on every page; ids are in order of popularity, or as sorted. */
-export type FilteredPage = { total: number; ids: number[] };
+/**
+ * `total` is exact on every page; ids are in order of popularity, or as sorted. `last` is the position of the last of them, `more`
+ * whether others follow it.
+ */
+export type FilteredPage = { total: number; ids: number[]; last: Position | null; more: boolean };
 /** Lowest and highest known value of a metric, `null` if none is known. */
 export type Bounds = { min: number; max: number } | null;
 
@@ -31,8 +36,8 @@ export type Bounds = { min: number; max: number } | null;
  */
 export interface CatalogueIndex {
   readonly size: number;
-  /** `offset` and `limit` from 0; a page past the end is empty. */
-  filter(spec: FilterSpec, page: { offset: number; limit: number }, sort?: Sort): Promise<FilteredPage>;
+  /** Positions are of the same order, but may be of another version of the catalogue; the order of ids has none. */
+  filter(spec: FilterSpec, page: Page, sort?: Sort): Promise<FilteredPage>;
   bounds(metric: string): Promise<Bounds>;
   /** With histograms of these metrics, by default of all. */
   facets(spec: FilterSpec, metrics?: readonly string[]): Promise<Facets>;
@@ -68,8 +73,18 @@ export function openIndex(snapshot: Snapshot): CatalogueIndex {
   return {
     size: snapshot.size,
     filter: async (spec, page, sort) => {
-      const { total, rows } = sort ? sortRows(snapshot, spec, sort, page) : filterRows(snapshot, spec, page);
-      return { total, ids: idsOf(rows) };
+      const { limit } = page;
+      // One row more tells whether others follow.
+      const wanted = { ...page, limit: limit && limit + 1 };
+      const found = sort ? sortRows(snapshot, spec, sort, wanted) : filterRows(snapshot, spec, wanted);
+      const rows = found.rows.slice(0, limit);
+      const last = rows.at(-1);
+      return {
+        total: found.total,
+        ids: idsOf(rows),
+        last: last === undefined ? null : positionOf(snapshot, last, sort?.metric),
+        more: found.rows.length > limit,
+      };
     },
     bounds: async (metric) => {
       const column = metricNamed(snapshot, metric);

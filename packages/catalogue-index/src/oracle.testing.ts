@@ -2,16 +2,19 @@ import type { Facets } from './facets.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { Group, Grouping } from './groups.ts';
 import type { IndexRow, Layout } from './layout.ts';
+import type { Position } from './position.ts';
 import type { Sort } from './sort.ts';
 
 /** The simplest filter over row objects, for tests to compare the engine with. */
 export class Oracle {
   readonly rows: IndexRow[];
   readonly #layout: Layout;
+  readonly #popularity: number;
 
   constructor(layout: Layout, rows: IndexRow[], popularity: string) {
     const p = layout.metrics.indexOf(popularity);
     this.#layout = layout;
+    this.#popularity = p;
     this.rows = [...rows].sort((a, b) => {
       const x = a.metrics[p] ?? Number.NEGATIVE_INFINITY;
       const y = b.metrics[p] ?? Number.NEGATIVE_INFINITY;
@@ -32,6 +35,27 @@ export class Oracle {
     const numberOf = ({ metrics }: IndexRow) => (metrics[m] ?? 0) * (sort.descending ? -1 : 1);
     withValue.sort((a, b) => numberOf(a) - numberOf(b));
     return [...withValue, ...unknown].map(({ id }) => id);
+  }
+
+  /** The ids of `ids` whose rows come after a position, by comparing them one by one. */
+  after(position: Position, ids: number[], sort?: Sort): number[] {
+    const m = this.#layout.metrics.indexOf(sort?.metric ?? '');
+    const keyOf = ({ value, popularity, tieBreak, id }: Position) => [
+      value === null ? 1 : 0,
+      (value ?? 0) * (sort?.descending ? -1 : 1),
+      popularity === null ? 1 : 0,
+      -(popularity ?? 0),
+      tieBreak,
+      id,
+    ];
+    const last = keyOf(position);
+    const byId = new Map(this.rows.map((row) => [row.id, row]));
+    return ids.filter((id) => {
+      const { metrics, tieBreak = 0 } = byId.get(id)!;
+      const key = keyOf({ value: metrics[m] ?? null, popularity: metrics[this.#popularity]!, tieBreak, id });
+      const different = key.findIndex((part, i) => part !== last[i]);
+      return different >= 0 && key[different]! > last[different]!;
+    });
   }
 
   #matching(spec: FilterSpec): IndexRow[] {

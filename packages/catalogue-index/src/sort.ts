@@ -1,7 +1,8 @@
-import { hasRow } from './bits.ts';
+import { countBits, hasRow, removeRow } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { FilterSpec } from './filter-spec.ts';
-import type { MetricColumn } from './metric-column.ts';
+import { type MetricColumn, valueAt } from './metric-column.ts';
+import { type Page, type Position, rankAfter } from './position.ts';
 import { matchingRows, predicates } from './predicates.ts';
 import { metricNamed, type Snapshot } from './snapshot.ts';
 
@@ -19,21 +20,23 @@ export function sortRows(
   snapshot: Snapshot,
   spec: FilterSpec,
   { metric, descending }: Sort,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, after }: Page,
 ): { total: number; rows: number[] } {
   const column = metricNamed(snapshot, metric);
   const matching = matchingRows(snapshot, predicates(snapshot, spec));
+  const total = countBits(matching);
+  if (after) keepAfter(snapshot, column, matching, { after, descending });
   const counts = countByCode(column, matching);
   const codes = Array.from(column.starts, (_, code) => code);
   const order = [...(descending ? codes.reverse() : codes), UNKNOWN_CODE];
-  let total = 0;
+  let passed = 0;
   const parts = new Map<number, Part>();
   for (const code of order) {
     const count = counts[code]!;
-    const skip = Math.max(0, offset - total);
-    const take = Math.min(count, offset + limit - total) - skip;
+    const skip = Math.max(0, offset - passed);
+    const take = Math.min(count, offset + limit - passed) - skip;
     if (take > 0) parts.set(code, { skip, take, rows: [] });
-    total += count;
+    passed += count;
   }
   collect(snapshot, column, matching, parts);
   const rows: number[] = [];
@@ -45,6 +48,25 @@ export function sortRows(
     for (const row of all.slice(skip, skip + take)) rows.push(row);
   }
   return { total, rows };
+}
+
+/** Removes the rows up to a position. */
+function keepAfter(
+  snapshot: Snapshot,
+  column: MetricColumn,
+  matching: Int32Array,
+  { after, descending }: { after: Position; descending: boolean },
+): void {
+  const from = rankAfter(snapshot, after);
+  const keyOf = (value: number) =>
+    Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value;
+  const last = keyOf(after.value ?? Number.NaN);
+  for (let word = 0; word < matching.length; word++)
+    for (let rest = matching[word]!; rest !== 0; rest &= rest - 1) {
+      const row = word * 32 + 31 - Math.clz32(rest & -rest);
+      const key = keyOf(valueAt(column, row));
+      if (key < last || (key === last && snapshot.rank[row]! < from)) removeRow(matching, row);
+    }
 }
 
 function countByCode({ codes }: MetricColumn, matching: Int32Array): Uint32Array {

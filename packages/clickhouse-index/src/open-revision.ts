@@ -1,5 +1,5 @@
-import type { Bounds, CatalogueIndex } from '@brandlode/catalogue-index';
-import { metricColumn } from './columns.ts';
+import type { Bounds, CatalogueIndex, Position } from '@brandlode/catalogue-index';
+import { LAST_PLACE, metricColumn } from './columns.ts';
 import { conditions, place } from './conditions.ts';
 import { countFacets } from './count-facets.ts';
 import { groupRows } from './group-rows.ts';
@@ -29,23 +29,33 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
 
   return {
     size: revision.size,
-    filter: async (spec, { offset, limit }, sort) => {
+    filter: async (spec, { offset, limit, after }, sort) => {
+      if (after && spec.ids && !sort) throw new RangeError('the order of ids has no positions');
       const filters = conditions(layout, popularity, spec).map(({ sql }) => sql);
       const where = [...filters, visible].join(' and ');
       const byIds = spec.ids?.length ? `indexOf([${spec.ids.join()}], id), ` : '';
-      const by = sort
-        ? `${metricColumn(place(layout.metrics, sort.metric))} ${sort.descending ? 'desc' : 'asc'} nulls last, `
-        : byIds;
+      const column = sort && metricColumn(place(layout.metrics, sort.metric));
+      const by = sort ? `${column} ${sort.descending ? 'desc' : 'asc'} nulls last, ` : byIds;
+      const from = after ? ` and ${isAfter(after, column, sort?.descending)}` : '';
       const counting =
         filters.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
       const paging =
         limit === 0
           ? []
           : shards.query(
-              `select id from ${rows} where ${where} order by ${by}place, tie_break, id limit ${offset}, ${limit}`,
+              // One row more tells whether others follow.
+              `select id, ${column ?? 'null'}, place, tie_break from ${rows} where ${where}${from}
+               order by ${by}place, tie_break, id limit ${offset}, ${limit + 1}`,
             );
-      const [[[total]], page] = (await Promise.all([counting, paging])) as [[[number]], [number][]];
-      return { total, ids: page.map(([id]) => id) };
+      const [[[total]], found] = (await Promise.all([counting, paging])) as [[[number]], PageRow[]];
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        total,
+        ids: page.map(([id]) => id),
+        last: last === undefined ? null : toPosition(last),
+        more: found.length > limit,
+      };
     },
     bounds: async (metric) => {
       const m = place(layout.metrics, metric);
@@ -68,6 +78,28 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       return row![0] === 1;
     },
   };
+}
+
+type PageRow = [id: number, value: number | null, place: number, tieBreak: number];
+
+const toPosition = ([id, value, place, tieBreak]: PageRow): Position => ({
+  value,
+  popularity: place === LAST_PLACE ? null : 0 - place,
+  tieBreak,
+  id,
+});
+
+/** SQL that is true for the rows after a position. Rows are stored in the order of popularity: those before its place are not read. */
+function isAfter(
+  { value, popularity, tieBreak, id }: Position,
+  column?: string,
+  descending?: boolean,
+): string {
+  const last = popularity === null ? LAST_PLACE : 0 - popularity;
+  if (!column) return `(place >= ${last} and (place, tie_break, id) > (${last}, ${tieBreak}, ${id}))`;
+  const sign = descending ? '-' : '';
+  return `((isNull(${column}), ${sign}ifNull(${column}, 0), place, tie_break, id) >
+    (${Number(value === null)}, ${sign}(${value ?? 0}), ${last}, ${tieBreak}, ${id}))`;
 }
 
 async function readBounds({ shards, schema: { layout }, rows, visible }: RevisionScope): Promise<Bounds[]> {

@@ -69,6 +69,7 @@ export * from './products/product-limits.ts';
 export * from './products/product-sorts.ts';
 export * from './products/products.ts';
 export * from './sample/sample.ts';
+export * from './sealed-cursor.ts';
 export * from './search/facets.ts';
 export * from './search/filter-groups.ts';
 export * from './search/filter-parameters.ts';

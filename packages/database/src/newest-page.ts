@@ -14,9 +14,3 @@ export function newestFirst(id: string, { after }: NewestPage) {
     order: sql`created_at desc, ${uuid} desc`,
   };
 }
-
-/** The rows of a page and the cursor of the next one, out of one row more if there is one. */
-export const toNewestPage = <Row extends { cursor: string }>(rows: Row[], { limit }: NewestPage) => ({
-  rows: rows.slice(0, limit),
-  next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,
-});

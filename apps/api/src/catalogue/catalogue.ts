@@ -5,16 +5,23 @@ import type {
   FilteredPage,
   FilterSpec,
   Follow,
+  Page,
+  Position,
 } from '@brandlode/catalogue-index';
 import { ApiError, type ChangeKey, type FilterPayload, type RangeKey, type Sort } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
 import { BrandCards } from '../features/brands/brand-cards.ts';
 import type { ShownImages } from '../features/brands/images/image-addresses.ts';
-import { findLike } from '../features/brands/similar/find-like.ts';
+import { type Alike, findLike, placeAfter } from '../features/brands/similar/find-like.ts';
 import { openSimilarity, type Similarity } from '../features/brands/similar/open-similarity.ts';
 import { countFacets } from './count-facets.ts';
 import { ageRestrictedIds, hiddenFrom, suggestBrands } from './hidden-brands.ts';
 import { toCompleteSpec, toFilterSpec, toMetricSort } from './index-layout.ts';
+
+/** Where a brand is in the order of a search: of the index, or of similarity. */
+export type Place = Position | Alike;
+export type PageOf<Place> = Pick<Page, 'offset' | 'limit'> & { after?: Place | undefined };
+export type Found<Place> = Omit<FilteredPage, 'last'> & { last: Place | null };
 
 /** The newest snapshot of the catalogue; a request uses one snapshot throughout. */
 export type Catalogue = {
@@ -22,12 +29,8 @@ export type Catalogue = {
   ready: () => boolean;
   /** Throws `not-ready` until the first snapshot is loaded. */
   index: () => CatalogueIndex;
-  /** A page of the ids that match a user's filter, in the order of `sort`, of similarity, or of popularity. `offset` and `limit` from 0. */
-  filter: (
-    payload: FilterPayload,
-    page: { offset: number; limit: number },
-    sort?: Sort,
-  ) => Promise<FilteredPage>;
+  /** A page of the ids that match a user's filter, in the order of `sort`, of similarity, or of popularity. */
+  filter: (payload: FilterPayload, page: PageOf<Place>, sort?: Sort) => Promise<Found<Place>>;
   /** Number of matches with each option of the filter bar; among numeric filters only with those of `metrics`. */
   facets: (payload: FilterPayload, metrics: readonly RangeKey[]) => Promise<Facets>;
   /** Ids by name and domain, best first; age-restricted brands only by their whole address. */
@@ -82,13 +85,21 @@ export function openCatalogue(options: {
   const toQuery: Catalogue['toQuery'] = async ({ like, ...payload }, similarTo = like?.brand) => {
     const isHidden = similarTo !== undefined && (await ageRestrictedIds(index())).has(similarTo);
     const spec = isHidden ? toCompleteSpec(payload) : toFilterSpec(payload);
-    return like ? { ...spec, ids: findLike(await similarity.model(), like) } : spec;
+    return like ? { ...spec, ids: findLike(await similarity.model(), like).map(({ id }) => id) } : spec;
   };
 
   return {
     ready: () => current !== null && reachable,
     index,
-    filter: async (payload, page, sort) => index().filter(await toQuery(payload), page, toMetricSort(sort)),
+    filter: async (payload, { after, ...page }, sort) => {
+      const { like, ...others } = payload;
+      if (like && !sort) {
+        const alike = findLike(await similarity.model(), like);
+        return filterAlike(index(), await toQuery(others, like.brand), alike, { ...page, after });
+      }
+      const position = after && 'tieBreak' in after ? after : undefined;
+      return index().filter(await toQuery(payload), { ...page, after: position }, toMetricSort(sort));
+    },
     facets: async (payload, metrics) => countFacets(index(), await toQuery(payload), metrics),
     suggest: (keyword, limit) => suggestBrands(index(), keyword, limit),
     hiddenFrom: (payload) => hiddenFrom(index(), payload),
@@ -100,4 +111,19 @@ export function openCatalogue(options: {
     opened,
     close: followed.close,
   };
+}
+
+/** Matches in the order of similarity, in which the index knows no positions. */
+async function filterAlike(
+  index: CatalogueIndex,
+  spec: FilterSpec,
+  alike: Alike[],
+  { after, ...page }: PageOf<Place>,
+): Promise<Found<Alike>> {
+  const ids = alike.map(({ id }) => id);
+  const from = after && 'score' in after ? placeAfter(alike, after) : 0;
+  const found = await index.filter({ ...spec, ids: ids.slice(from) }, page);
+  const { total } = from === 0 ? found : await index.filter({ ...spec, ids }, { offset: 0, limit: 0 });
+  const last = alike.find(({ id }) => id === found.ids.at(-1));
+  return { ...found, total, last: last ? { id: last.id, score: last.score } : null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FilterSpec, IndexRow, Layout, Sort } from '../index.ts';
+import type { FilteredPage, FilterSpec, IndexRow, Layout, Position, Sort } from '../index.ts';
 import { Oracle } from '../oracle.testing.ts';
 import { LAYOUT, randomRow, randomSpec, rowOf, SEED, seeded } from '../random-rows.testing.ts';
 import type { FilterEngine, FilterIndex } from './engine.ts';
@@ -8,7 +8,6 @@ const ALL: FilterSpec = { ranges: [], flags: [], lists: [] };
 const ONE_METRIC: Layout = { metrics: ['m'], flags: [], lists: [] };
 
 type Random = () => number;
-type Page = { total: number; ids: number[] };
 
 /** A catalogue that changes `changes` times; every version gets `payloads` random filters. */
 type Chain = {
@@ -53,7 +52,9 @@ export function filterSemantics(engine: FilterEngine, share = { payloads: 1, cha
         current.set(added.id, added);
       }
       const catalogue = await engine.open(LAYOUT, 'traffic', [...current.values()]);
-      const earlier: { index: FilterIndex; spec: FilterSpec; sort: Sort | undefined; page: Page }[] = [];
+      const earlier: { index: FilterIndex; spec: FilterSpec; sort: Sort | undefined; page: FilteredPage }[] =
+        [];
+      const left: { after: Position; sort: Sort | undefined }[] = [];
 
       for (let change = 0; change <= changes; change++) {
         if (change > 0) {
@@ -70,7 +71,7 @@ export function filterSemantics(engine: FilterEngine, share = { payloads: 1, cha
         await expectBounds(index, rows, `seed ${SEED}, change ${change}`);
         for (let i = 0; i < payloads; i++) {
           const { ids, ...others } = randomSpec(rows.length === 0 ? [newRow()] : rows, random);
-          const spec = ids && engine.filtersIds ? { ...others, ids } : others;
+          const spec: FilterSpec = ids && engine.filtersIds ? { ...others, ids } : others;
           const sort = i % 2 === 0 ? undefined : randomSort(random);
           const expected = oracle.filter(spec, sort);
           const whole = await index.filter(spec, { offset: 0, limit: rows.length + 1 }, sort);
@@ -78,11 +79,21 @@ export function filterSemantics(engine: FilterEngine, share = { payloads: 1, cha
           const limit = Math.floor(random() * 30);
           const page = await index.filter(spec, { offset, limit }, sort);
           const same =
-            samePage(whole, expected.length, expected) &&
-            samePage(page, expected.length, expected.slice(offset, offset + limit));
+            samePage(whole, expected, { offset: 0, limit: rows.length + 1 }) &&
+            samePage(page, expected, { offset, limit });
           const label = `seed ${SEED}, change ${change}, payload ${i}`;
           if (!same)
             expect.fail(`${label}: ${JSON.stringify({ spec, sort, offset, limit, expected, whole, page })}`);
+          if (page.last && (sort || !spec.ids)) left.push({ after: page.last, sort });
+          const from = left[Math.floor(random() * left.length)];
+          // Often a row that has changed or is gone since.
+          if (from && i % 4 === 0) {
+            const { after, sort } = from;
+            const found = oracle.filter(others, sort);
+            const next = await index.filter(others, { offset: 0, limit, after }, sort);
+            if (!samePage(next, oracle.after(after, found, sort), { offset: 0, limit }, found.length))
+              expect.fail(`${label}: ${JSON.stringify({ others, after, sort, limit, found, next })}`);
+          }
           if (i % 25 === 0) {
             const facets = await index.facets(spec);
             expect(facets, `${label}: ${JSON.stringify(spec)}`).toEqual(oracle.facets(spec, facets));
@@ -99,10 +110,50 @@ export function filterSemantics(engine: FilterEngine, share = { payloads: 1, cha
     it('returns no rows and the exact total for a page far past the end', async () => {
       const rows = Array.from({ length: 100 }, (_, i) => randomRow(i + 1, seeded(i)));
       const index = (await engine.open(LAYOUT, 'traffic', rows)).index();
-      expect(await index.filter(ALL, { offset: 1e13, limit: 10 })).toEqual({ total: 100, ids: [] });
+      expect(await index.filter(ALL, { offset: 1e13, limit: 10 })).toEqual({
+        total: 100,
+        ids: [],
+        last: null,
+        more: false,
+      });
       const spec: FilterSpec = { ...ALL, flags: [{ flag: 'pinned', value: true }] };
       const { total } = await index.filter(spec, { offset: 0, limit: 1 });
-      expect(await index.filter(spec, { offset: 1e13, limit: 10 })).toEqual({ total, ids: [] });
+      expect(await index.filter(spec, { offset: 1e13, limit: 10 })).toEqual({
+        total,
+        ids: [],
+        last: null,
+        more: false,
+      });
+    });
+
+    it('neither repeats nor skips unchanged rows from page to page while others come, go and change', async () => {
+      const random = seeded(SEED);
+      const sorts = [
+        undefined,
+        ...LAYOUT.metrics.flatMap((metric) => [true, false].map((descending) => ({ metric, descending }))),
+      ];
+      for (const sort of sorts) {
+        const rows = Array.from({ length: 60 }, (_, id) => (id % 2 === 0 ? randomRow : tied)(id, random));
+        const catalogue = await engine.open(LAYOUT, 'traffic', rows);
+        const untouched = new Set(rows.map(({ id }) => id));
+        const seen: number[] = [];
+        for (let after: Position | undefined; ; ) {
+          const page = await catalogue.index().filter(ALL, { offset: 0, limit: 7, after }, sort);
+          seen.push(...page.ids);
+          if (!page.more || !page.last) break;
+          after = page.last;
+          // The last row of the page is gone, and so is one that may not have been seen.
+          const deleted = [after.id, Math.floor(random() * 60)];
+          const changed = [randomRow(Math.floor(random() * 60), random), tied(100 + seen.length, random)];
+          for (const id of [...deleted, ...changed.map(({ id }) => id)]) untouched.delete(id);
+          await catalogue.apply(changed, deleted);
+        }
+        const times = (id: number) => seen.filter((one) => one === id).length;
+        expect(
+          [...untouched].filter((id) => times(id) !== 1),
+          `seed ${SEED}, ${JSON.stringify(sort)}`,
+        ).toEqual([]);
+      }
     });
 
     it('distinguishes whole numbers up to 2^53 and ids above 2^32', async () => {
@@ -114,8 +165,8 @@ export function filterSemantics(engine: FilterEngine, share = { payloads: 1, cha
           { ...ALL, ranges: [{ metric: 'm', min, max, unknown: 'exclude' }] },
           { offset: 0, limit: 9 },
         );
-      expect(await withBounds(big - 1, big)).toEqual({ total: 2, ids: [2 ** 40, 2 ** 40 + 1] });
-      expect(await withBounds(big - 299, big - 299)).toEqual({ total: 1, ids: [2 ** 40 + 299] });
+      expect(await withBounds(big - 1, big)).toMatchObject({ total: 2, ids: [2 ** 40, 2 ** 40 + 1] });
+      expect(await withBounds(big - 299, big - 299)).toMatchObject({ total: 1, ids: [2 ** 40 + 299] });
     });
 
     it('keeps the bounds of a metric correct when its lowest or highest value is added or removed', async () => {
@@ -193,8 +244,20 @@ const randomSort = (random: Random): Sort => ({
   descending: random() < 0.5,
 });
 
-function samePage(page: Page, total: number, ids: number[]): boolean {
-  return page.total === total && page.ids.length === ids.length && ids.every((id, i) => page.ids[i] === id);
+function samePage(
+  { ids, ...page }: FilteredPage,
+  expected: number[],
+  { offset, limit }: { offset: number; limit: number },
+  total = expected.length,
+): boolean {
+  const wanted = expected.slice(offset, offset + limit);
+  return (
+    page.total === total &&
+    page.more === (limit > 0 && offset + limit < expected.length) &&
+    page.last?.id === wanted.at(-1) &&
+    ids.length === wanted.length &&
+    wanted.every((id, i) => ids[i] === id)
+  );
 }
 
 /** Mostly few, sometimes none, sometimes as many as there are rows. */

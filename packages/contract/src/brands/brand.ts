@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberInUrl, PageInUrl } from '../from-url.ts';
 import { PrivateBrand, Scope } from '../imports/private-brands.ts';
+import { SealedCursor } from '../sealed-cursor.ts';
 import { Sort } from '../search/search-definition.ts';
 import { categoryById } from './categories.ts';
 import { CHANGE_KEYS, CHANGE_PERIOD_KEYS, isChange } from './changes.ts';
@@ -86,9 +87,13 @@ const ChangesInUrl = z
   .string()
   .max(2_500)
   .refine((text) => text.split(',').every(isChange), 'must be changes of metrics, separated by commas');
-/** `ids` names brands instead of a page of the catalogue or of a category, the latter by its id. */
+/**
+ * `ids` names brands instead of a page of the catalogue or of a category, the latter by its id. `after`, the `cursor` of the previous page,
+ * replaces `page`.
+ */
 export const BrowseQuery = z.object({
   page: PageInUrl,
+  after: SealedCursor.optional(),
   category: numberInUrl(
     z
       .number()
@@ -107,8 +112,10 @@ export const SearchQuery = z.object({
     .default(''),
   scope: Scope.default('all'),
 });
+/** `after`, the `cursor` of the previous page, replaces `page`. */
 export const FilterQuery = z.object({
   page: PageInUrl,
+  after: SealedCursor.optional(),
   limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
   scope: Scope.default('all'),
   sort: Sort.optional(),
@@ -128,8 +135,12 @@ export const BrandsById = z.object({
 });
 export type BrandsById = z.infer<typeof BrandsById>;
 
+/** `cursor` leads to the page that follows, null on the last one. */
+export const BrowsedBrands = BrandList.extend({ cursor: SealedCursor.nullable() });
+export type BrowsedBrands = z.infer<typeof BrowsedBrands>;
+
 /** A page of the catalogue, or the brands that the request names. */
-export const ListedBrands = z.union([BrandsById, BrandList]);
+export const ListedBrands = z.union([BrandsById, BrowsedBrands]);
 
 const Count = z.number().int().min(0);
 
@@ -146,9 +157,9 @@ export type BrandSuggestions = z.infer<typeof BrandSuggestions>;
 
 /**
  * `count`: matches that can be paged through with this plan; `total`: all matches.
- * They differ only on Basic, which pages through at most 50 results of a search.
+ * They differ only on Basic, which pages through at most 50 results of a search, by number or by `cursor`, which is null on the last page.
  */
-export const FilteredBrandList = BrandList.extend({
+export const FilteredBrandList = BrowsedBrands.extend({
   count: Count,
   total: Count,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '../brands/brand.ts';
 import { fromUrl, numberInUrl, PageInUrl, readJson } from '../from-url.ts';
+import { SealedCursor } from '../sealed-cursor.ts';
 import { FilterPayload } from '../search/filter-payload.ts';
 import { ProductFilters, ProductSort } from './product-filters.ts';
 
@@ -54,7 +55,7 @@ const readDecimal = (text: string) => (/^(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Num
 const readFlag = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
 
 const FILTERS = ProductFilters.shape;
-/** The filters, order and page of a brand's products, in the URL. `types` may be repeated. */
+/** The filters, order and page of a brand's products, in the URL. `types` may be repeated. `after`, the `cursor` of the previous page, replaces `page`. */
 export const BrandProductsQuery = z.object({
   keyword: FILTERS.keyword,
   types: z.union([FILTERS.types.unwrap().element, FILTERS.types]),
@@ -66,6 +67,7 @@ export const BrandProductsQuery = z.object({
   gone: fromUrl(readFlag, FILTERS.gone),
   sort: ProductSort.default('relevance'),
   page: PageInUrl,
+  after: SealedCursor.optional(),
   limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
 });
 /** `brands`: the payload of a brand filter, as JSON. */
@@ -82,6 +84,8 @@ const Page = {
   /** Products that match; those of one brand are always counted exactly. */
   total: Count,
   totalIsExact: z.boolean(),
+  /** Leads to the page that follows, null on the last one. */
+  cursor: SealedCursor.nullable(),
 };
 
 /** `prices`: the price after each change, oldest first, starting with the first price seen. */

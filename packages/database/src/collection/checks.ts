@@ -1,8 +1,9 @@
 import type { CheckOutcome, NewestPage } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { newestFirst, toNewestPage } from '../newest-page.ts';
+import { newestFirst } from '../newest-page.ts';
 import { onlyRow } from '../only-row.ts';
+import { toPage } from '../to-page.ts';
 import type { Follower } from '../watching/follows.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
 import { outcomeOf } from './settle-checks.ts';
@@ -159,7 +160,7 @@ export async function readChecks(
     .orderBy(order)
     .limit(page.limit + 1)
     .execute();
-  return toNewestPage(rows, page);
+  return toPage(rows, page);
 }
 
 const MAX_OWN_CHECKS = 20;

@@ -9,7 +9,8 @@ import {
 } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { newestFirst, toNewestPage } from '../newest-page.ts';
+import { newestFirst } from '../newest-page.ts';
+import { toPage } from '../to-page.ts';
 import type { ImportFile, ImportTables } from './tables.ts';
 
 /** An import, without its file's bytes. */
@@ -120,7 +121,7 @@ export async function listImports(
     .orderBy(order)
     .limit(page.limit + 1)
     .execute();
-  return toNewestPage(rows, page);
+  return toPage(rows, page);
 }
 
 /** Changes the settings of a run, and makes a preview due. False while work is in progress, and once rows have been saved. */

@@ -1,3 +1,4 @@
+import type { FilteredPage, Page, Position } from '@brandlode/catalogue-index';
 import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
@@ -14,27 +15,42 @@ export const MOST_POPULAR_PRIVATE = sql`estimated_monthly_traffic desc nulls las
 /** Sort by a metric; unknown values last in both directions, equal ones by popularity. */
 type PrivateSort = { metric: MetricKey; descending: boolean };
 
-/** A page of the matching brands, sorted or most popular first, and the total number of matches. */
+/** A page of the matching brands, sorted or most popular first, and the total number of matches, as the index of the catalogue returns them. */
 export async function filterPrivateBrands(
   db: Database,
   workspaceId: string,
   filter: PrivateFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, after }: Page,
   sort?: PrivateSort,
-): Promise<{ total: number; ids: number[] }> {
+): Promise<FilteredPage> {
   const value = sort ? sql.ref(sort.metric) : sql`null::bigint`;
   const direction = sql.raw(sort?.descending ? 'desc' : 'asc');
-  const result = await sql<{ total: number; ids: number[] }>`
+  const { total, found } = onlyRow(
+    await sql<{ total: number; found: Position[] }>`
     with matched as materialized (
       select id, estimated_monthly_traffic, tie_break, ${value} as sorted from private_brands
       where ${ofWorkspace(workspaceId)} and ${allOf(conditionsOf(filter).values())})
     select (select count(*)::integer from matched) as total,
-      array(select id from matched order by sorted ${direction} nulls last, ${MOST_POPULAR_PRIVATE} limit ${limit} offset ${offset}) as ids`.execute(
-    db,
+      array(select json_build_object('value', sorted, 'popularity', estimated_monthly_traffic, 'tieBreak', tie_break, 'id', id)
+        from matched where ${after ? isAfter(after, sort) : sql`true`}
+        order by sorted ${direction} nulls last, ${MOST_POPULAR_PRIVATE} limit ${limit + 1} offset ${offset}) as found`.execute(
+      db,
+    ),
   );
-  const { total, ids } = onlyRow(result);
-  // Elements of a bigint array arrive as text.
-  return { total, ids: ids.map(Number) };
+  const page = found.slice(0, limit);
+  return {
+    total,
+    ids: page.map(({ id }) => id),
+    last: page.at(-1) ?? null,
+    more: limit > 0 && found.length > limit,
+  };
+}
+
+/** A row of `matched` comes after a position: unknown values last, as in the order. */
+function isAfter({ value, popularity, tieBreak, id }: Position, sort: PrivateSort | undefined) {
+  const sign = sql.raw(sort?.descending ? '-' : '');
+  return sql<boolean>`(sorted is null, ${sign}coalesce(sorted, 0), estimated_monthly_traffic is null, -coalesce(estimated_monthly_traffic, 0), tie_break, id)
+    > (${value === null}::boolean, ${sign}coalesce(${value}::bigint, 0), ${popularity === null}::boolean, -coalesce(${popularity}::bigint, 0), ${tieBreak}::bigint, ${id}::bigint)`;
 }
 
 /** Counts the private brands of a workspace. */

@@ -18,8 +18,17 @@ export type ProductSpec = {
   gone: boolean;
 };
 
-/** `exact`: there are no more than these. `corrected`: the keyword searched instead, if no product contains one of its words. */
-export type FoundProductIds = { ids: number[]; exact: boolean; corrected: string | null };
+/**
+ * Numbers that order a product, compared one after the other, ascending. By relevance: whether the words are in its title, its turn among the
+ * products of its brand, the rank of the brand, and the order of such products of one brand.
+ */
+export type ProductKey = readonly number[];
+type Placed = { id: number; key: ProductKey };
+/**
+ * `keys` are in the order of the ids. `exact`: there are no more than these. `corrected`: the keyword searched instead, if no product
+ * contains one of its words.
+ */
+export type FoundProductIds = { ids: number[]; keys: ProductKey[]; exact: boolean; corrected: string | null };
 
 /** Up to this many brands are listed individually, so that the index on brands can be used. */
 const FEW_BRANDS = 500;
@@ -43,22 +52,23 @@ export async function searchProducts(
   const terms = toTerms(await readWords(db, spec.keyword));
   // A keyword without letters or digits matches nothing; none at all matches everything.
   if (brands.ids.length === 0 || (spec.keyword.trim() !== '' && terms.length === 0))
-    return { ids: [], exact: true, corrected: null };
+    return toFound([], limit);
   const search = async (words: Term[]) =>
     sort === 'relevance'
       ? await mostRelevant(db, { spec, terms: words, brands, limit })
       : await sorted(db, { spec, terms: words, brands, limit, sort });
-  const ids = await search(terms);
-  if (ids.length > 0 || terms.length === 0) return toFound(ids, limit);
+  const placed = await search(terms);
+  if (placed.length > 0 || terms.length === 0) return toFound(placed, limit);
   const corrected = await correctWords(db, terms);
   return corrected
     ? { ...toFound(await search(corrected.terms), limit), corrected: corrected.text }
-    : toFound(ids, limit);
+    : toFound(placed, limit);
 }
 
-const toFound = (ids: number[], limit: number): FoundProductIds => ({
-  ids: ids.slice(0, limit),
-  exact: ids.length <= limit,
+const toFound = (placed: Placed[], limit: number): FoundProductIds => ({
+  ids: placed.slice(0, limit).map(({ id }) => id),
+  keys: placed.slice(0, limit).map(({ key }) => key),
+  exact: placed.length <= limit,
   corrected: null,
 });
 
@@ -74,28 +84,39 @@ export async function readWords(db: Database, text: string): Promise<string[]> {
 
 type Search = { spec: ProductSpec; terms: Term[]; brands: BrandSet; limit: number };
 
-/** Orders supported by indexes; products without a value come last in all of them. */
+/** Orders supported by indexes on value and id; products without a value come last in all of them. `number`: the value as a whole number. */
 const ORDERS = {
-  newest: { value: sql`added_on`, order: sql`added_on desc` },
-  'price:asc': { value: sql`price`, order: sql`price` },
-  'price:desc': { value: sql`price`, order: sql`price desc` },
-  discount: { value: sql`discount`, order: sql`discount desc` },
-  reviews: { value: sql`reviews`, order: sql`reviews desc` },
-  changed: { value: sql`changed_at`, order: sql`changed_at desc` },
+  newest: { value: sql`added_on`, number: sql`added_on - date 'epoch'`, descending: true },
+  'price:asc': { value: sql`price`, number: sql`price`, descending: false },
+  'price:desc': { value: sql`price`, number: sql`price`, descending: true },
+  discount: { value: sql`discount`, number: sql`discount`, descending: true },
+  reviews: { value: sql`reviews`, number: sql`reviews`, descending: true },
+  changed: {
+    value: sql`changed_at`,
+    number: sql`(extract(epoch from changed_at) * 1000000)::bigint`,
+    descending: true,
+  },
 } satisfies Record<Exclude<ProductSort, 'relevance'>, unknown>;
 
 async function sorted(
   db: Database,
   { sort, limit, ...search }: Search & { sort: keyof typeof ORDERS },
-): Promise<number[]> {
-  const { value, order } = ORDERS[sort];
+): Promise<Placed[]> {
+  const { value, number, descending } = ORDERS[sort];
+  const sign = descending ? -1 : 1;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
   const read = async (condition: RawBuilder<unknown>, by: RawBuilder<unknown>, max: number) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from product_search where ${conditions(search)} and ${ofBrands(search.brands)} and ${condition}
+    const { rows } = await sql<{ id: number; number: number | null }>`
+      select id, ${number} as number from product_search
+      where ${conditions(search)} and ${ofBrands(search.brands)} and ${condition}
       order by ${by} limit ${max}`.execute(db);
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, number }) => ({
+      id,
+      key: number === null ? [1, 0, id] : [0, sign * number, sign * id],
+    }));
   };
-  const withValue = await read(sql`${value} is not null`, order, limit + 1);
+  const inOrder = sql`${value} ${direction}, id ${direction}`;
+  const withValue = await read(sql`${value} is not null`, inOrder, limit + 1);
   if (withValue.length > limit) return withValue;
   if (isFiltered(sort, search.spec)) return withValue;
   return [...withValue, ...(await read(sql`${value} is null`, sql`id`, limit + 1 - withValue.length))];
@@ -108,7 +129,7 @@ const isFiltered = (sort: keyof typeof ORDERS, spec: ProductSpec) =>
   (sort.startsWith('price') && (spec.minPrice !== undefined || spec.maxPrice !== undefined));
 
 /** By title before type, tags and vendor, then the most popular brands, alternating between the brands. */
-async function mostRelevant(db: Database, { limit, ...search }: Search): Promise<number[]> {
+async function mostRelevant(db: Database, { limit, ...search }: Search): Promise<Placed[]> {
   const { brands, terms } = search;
   if (brands.ids.length > FEW_BRANDS && (await areFrequent(db, search, limit))) {
     const hits = await walkBrands(db, search, limit);
@@ -156,7 +177,7 @@ async function walkBrands(
   }
 }
 
-function interleave(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
+function interleave(hits: Hit[], { ids }: BrandSet, limit: number): Placed[] {
   const wanted = new Set(hits.map((hit) => hit.brand_id));
   const ranks = new Map<number, number>();
   for (let rank = 0; ranks.size < wanted.size && rank < ids.length; rank++) {
@@ -167,14 +188,20 @@ function interleave(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
   return [...hits]
     .sort((a, b) => (b.bestseller_score ?? -1) - (a.bestseller_score ?? -1) || b.id - a.id)
     .map((hit) => {
-      const key = `${hit.brand_id} ${hit.in_title}`;
-      const turn = turns.get(key) ?? 0;
-      turns.set(key, turn + 1);
-      return { ...hit, turn, rank: ranks.get(hit.brand_id) ?? ids.length };
+      const group = `${hit.brand_id} ${hit.in_title}`;
+      const turn = turns.get(group) ?? 0;
+      turns.set(group, turn + 1);
+      const rank = ranks.get(hit.brand_id) ?? ids.length;
+      const key = [hit.in_title ? 0 : 1, turn, rank, -(hit.bestseller_score ?? -1), -hit.id];
+      return { id: hit.id, key };
     })
-    .sort((a, b) => Number(b.in_title) - Number(a.in_title) || a.turn - b.turn || a.rank - b.rank)
-    .slice(0, limit + 1)
-    .map(({ id }) => id);
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .slice(0, limit + 1);
+}
+
+export function compareKeys(one: ProductKey, other: ProductKey): number {
+  const different = one.findIndex((part, i) => part !== other[i]);
+  return different < 0 ? 0 : (one[different] ?? 0) - (other[different] ?? 0);
 }
 
 const inTitle = (terms: Term[]) =>

@@ -8,7 +8,8 @@ import {
 } from '@brandlode/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { newestFirst, toNewestPage } from '../newest-page.ts';
+import { newestFirst } from '../newest-page.ts';
+import { toPage } from '../to-page.ts';
 
 /** A user, with the API key or connection that the request was sent with; or who acts without a user. */
 export type AuditActor =
@@ -124,7 +125,7 @@ export async function readAuditLog(
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  return toNewestPage(rows, page);
+  return toPage(rows, page);
 }
 
 /** The people in the log's filter. */

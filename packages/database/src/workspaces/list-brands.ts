@@ -13,8 +13,8 @@ import {
 } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { toNewestPage } from '../newest-page.ts';
 import { onlyRow } from '../only-row.ts';
+import { toPage } from '../to-page.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { type Changed, lockList, remainingOnLists } from './lists.ts';
 import { inPosition } from './position-cursor.ts';
@@ -60,7 +60,7 @@ export async function readListBrands(
     where ${conditions} and ${inOrder.isAfter} and l.workspace_id = ${workspaceId}
     order by ${orderOf(sort)} e.position, e.brand_id
     limit ${limit + 1} offset ${after === undefined ? (page - 1) * limit : 0}`.execute(db);
-  const { rows, next } = toNewestPage(found.rows, { limit });
+  const { rows, next } = toPage(found.rows, { limit });
   const { total } = onlyRow(
     await sql<{ total: number }>`select count(*) as total from list_brands e where ${conditions}`.execute(db),
   );

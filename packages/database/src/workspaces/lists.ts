@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { joinTransaction } from '../in-transaction.ts';
-import { toNewestPage } from '../newest-page.ts';
+import { toPage } from '../to-page.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { inPosition } from './position-cursor.ts';
 import { positionBefore } from './positions.ts';
@@ -33,7 +33,7 @@ export async function readLists(
       .limit(limit + 1)
       .offset(after === undefined ? (page - 1) * limit : 0)
       .execute()
-      .then((found) => toNewestPage(found, { limit })),
+      .then((found) => toPage(found, { limit })),
     found
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))

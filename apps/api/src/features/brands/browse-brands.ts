@@ -1,6 +1,7 @@
 import { BROWSE_PAGE_SIZE, type BrowseQuery, categoryById, isChange } from '@brandlode/contract';
 import type { z } from 'zod';
-import { toFilterSpec } from '../../catalogue/index-layout.ts';
+import type { Place } from '../../catalogue/catalogue.ts';
+import { brandOrder, readReachable } from '../../catalogue/read-reachable.ts';
 import type { Context } from '../../context.ts';
 
 /**
@@ -8,12 +9,17 @@ import type { Context } from '../../context.ts';
  * BrandList. Browsing is not a search: both plans see all of it.
  */
 export async function browseBrands(
-  { catalogue }: Pick<Context, 'catalogue'>,
-  { page, category, changes }: Omit<z.output<typeof BrowseQuery>, 'ids'>,
+  { catalogue, cursors }: Pick<Context, 'catalogue' | 'cursors'>,
+  { page, after, category, changes }: Omit<z.output<typeof BrowseQuery>, 'ids'>,
 ): Promise<Buffer> {
   const label = category === undefined ? undefined : categoryById(category)?.label;
   const payload = label === undefined ? {} : { categories: [label.toLowerCase()] };
-  const offset = (page - 1) * BROWSE_PAGE_SIZE;
-  const { ids } = await catalogue.index().filter(toFilterSpec(payload), { offset, limit: BROWSE_PAGE_SIZE });
-  return catalogue.list(ids, {}, [...new Set(changes?.split(',').filter(isChange))]);
+  const order = brandOrder(payload);
+  const { ids, next } = await readReachable(
+    (part) => catalogue.filter(payload, part),
+    { page, limit: BROWSE_PAGE_SIZE, after: cursors.open<Place>(order, after) },
+    Number.POSITIVE_INFINITY,
+  );
+  const cursor = next && cursors.seal(order, next);
+  return catalogue.list(ids, { cursor }, [...new Set(changes?.split(',').filter(isChange))]);
 }

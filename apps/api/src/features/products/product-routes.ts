@@ -36,12 +36,13 @@ export const productRoutes =
           response: { 200: BrandProducts },
         },
       },
-      ({ params: { id }, query: { sort, page, limit: size, types, ...filters } }) =>
+      ({ params: { id }, query: { sort, page, after, limit: size, types, ...filters } }) =>
         listBrandProducts(context, {
           id,
           filters: { ...filters, types: listOf(types) },
           sort,
           page,
+          after,
           limit: size,
         }),
     );
@@ -73,9 +74,17 @@ export const productRoutes =
           response: { 200: FoundProducts },
         },
       },
-      ({ query: { brands, sort, page, limit: size, types, ...filters }, claims }) => {
+      ({ query: { brands, sort, page, after, limit: size, types, ...filters }, claims }) => {
         const products = { ...filters, types: listOf(types) };
-        return searchProducts(context, { products, brands, sort, page, limit: size, tier: claims.tier });
+        return searchProducts(context, {
+          products,
+          brands,
+          sort,
+          page,
+          after,
+          limit: size,
+          tier: claims.tier,
+        });
       },
     );
   };

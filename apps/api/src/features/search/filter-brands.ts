@@ -7,6 +7,8 @@ import {
   type Sort,
   type Tier,
 } from '@brandlode/contract';
+import type { Place } from '../../catalogue/catalogue.ts';
+import { brandOrder, readReachable } from '../../catalogue/read-reachable.ts';
 import type { Context } from '../../context.ts';
 
 /**
@@ -14,10 +16,11 @@ import type { Context } from '../../context.ts';
  * first 50 can be paged through: `count` says how many can, `total` how many match.
  */
 export async function filterBrands(
-  { catalogue }: Pick<Context, 'catalogue'>,
+  { catalogue, cursors }: Pick<Context, 'catalogue' | 'cursors'>,
   {
     payload,
     page,
+    after,
     limit,
     sort,
     changes,
@@ -25,21 +28,21 @@ export async function filterBrands(
   }: {
     payload: FilterPayload;
     page: number;
+    after?: string | undefined;
     limit: number;
     sort?: Sort | undefined;
     changes?: string | undefined;
     tier: Tier | undefined;
   },
 ): Promise<Buffer> {
-  const allowed = searchLimit(tier);
-  const offset = (page - 1) * limit;
-  const within = Math.max(0, Math.min(limit, allowed - offset));
-  const { total, ids } = await catalogue.filter(payload, { offset, limit: within }, sort);
-  return catalogue.list(
-    ids,
-    { count: Math.min(total, allowed), total },
-    namedChanges({ payload, sort, changes }),
+  const order = brandOrder(payload, sort);
+  const { ids, next, ...counts } = await readReachable(
+    (part) => catalogue.filter(payload, part, sort),
+    { page, limit, after: cursors.open<Place>(order, after) },
+    searchLimit(tier),
   );
+  const cursor = next && cursors.seal(order, next);
+  return catalogue.list(ids, { ...counts, cursor }, namedChanges({ payload, sort, changes }));
 }
 
 /** The changes that a search names in `changes`, such as its columns, filters by or sorts by. */

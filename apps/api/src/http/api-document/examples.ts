@@ -4,6 +4,7 @@ import type { z } from 'zod';
 
 const DAY = '2026-03-02';
 const TIME = `${DAY}T08:15:00.000Z`;
+const CURSOR = `1f0a8f9b.${'3q2-7wAB'.repeat(8)}`;
 const IMPORT_ID = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
 const TOKEN = 'dGhpcyBpcyBub3QgYSByZWFsIHRva2VuLCBvbmx5IGFuIGV4';
 const PASSWORD = 'plover-kettle-37-orbit';
@@ -543,12 +544,13 @@ export const EXAMPLES = {
     countries: [],
     observable: null,
   },
-  FilteredBrandList: { data: [brand], count: 1, total: 1 },
+  FilteredBrandList: { data: [brand], count: 1, total: 1, cursor: null },
+  BrowsedBrands: { data: [brand], cursor: CURSOR },
   FilterPayload: payload,
   BrandDetail: brandDetail,
   BrandProfile: { ...brandDetail, unknown: { fb_likes_count: 'Not collected here' } },
   BrandsById: { data: [brandDetail], missing: [404] },
-  ListedBrands: { data: [brand] },
+  ListedBrands: { data: [brand], cursor: CURSOR },
   PrivateBrandOf: { data: null, estimates: {} },
   FacetsResponse: {
     total: 1,
@@ -646,6 +648,7 @@ export const EXAMPLES = {
     kept: 1,
     gone: 0,
     limitReached: false,
+    cursor: null,
   },
   BrandEvents: {
     data: [{ ...EVENT, brand: { ...EVENT.brand, categories: [1000], locations: ['DE'], visits: 412_000 } }],
@@ -748,6 +751,7 @@ export const EXAMPLES = {
     total: 1,
     totalIsExact: true,
     corrected: null,
+    cursor: null,
     data: [
       {
         ...product,

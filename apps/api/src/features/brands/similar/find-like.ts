@@ -5,8 +5,16 @@ import type { SimilarityModel } from './similarity-model.ts';
 /** Maximum number of brands similar to another one: LikeFilter in packages/contract. */
 const MAX_LIKE = 1_000;
 
-/** The ids of brands similar to another one, most similar first. */
-export const findLike = (model: SimilarityModel, { brand, size, weights }: LikeFilter): number[] =>
-  model
-    .find(brand, { weights: readWeights(weights), size, isAllowed: () => true, limit: MAX_LIKE })
-    .map(({ id }) => id);
+/** A brand similar to another one. */
+export type Alike = { id: number; score: number };
+
+/** The brands similar to another one, most similar first. */
+export const findLike = (model: SimilarityModel, { brand, size, weights }: LikeFilter): Alike[] =>
+  model.find(brand, { weights: readWeights(weights), size, isAllowed: () => true, limit: MAX_LIKE });
+
+/** The first place after a brand that was at this one: it may be gone, or have another score in a newer model. */
+export function placeAfter(alike: Alike[], { id, score }: Alike): number {
+  const at = alike.findIndex((one) => one.id === id && one.score === score);
+  const next = at >= 0 ? at + 1 : alike.findIndex((one) => one.score <= score);
+  return next >= 0 ? next : alike.length;
+}

@@ -197,6 +197,11 @@ describe('Answers of the tools equal those of the API:', () => {
     expect(found.products.map(({ id, priceUsd }: Structured) => [id, priceUsd])).toEqual(
       wanted.data.map(({ id, priceUsd }: Structured) => [id, priceUsd]),
     );
+    const more = await call(client, 'search_products', { brandId: first!.id, ...query, cursor: found.next });
+    const second = await get(`/brands/${first!.id}/products?sort=price:asc&limit=5&page=2`);
+    expect(more.products.map(({ id }: Structured) => id)).toEqual(
+      second.data.map(({ id }: Structured) => id),
+    );
   });
 
   it('what changed?', async () => {
@@ -306,9 +311,18 @@ describe('Access', () => {
 
   it('has the limits of the plan: 50 results on Basic, none without a plan', async () => {
     const basic = await connect(await keyOf(['brands'], await api.tokenFor('basic')));
-    const last = await call(basic, 'search_brands', { filters: {}, cursor: '5' });
-    expect(last).toMatchObject({ total: 60, reachable: 50, next: null });
-    expect((await call(basic, 'search_brands', { filters: {}, cursor: '6' })).brands).toEqual([]);
+    const ids: number[] = [];
+    for (let cursor: string | undefined; cursor !== null; ) {
+      const page = await call(basic, 'search_brands', { filters: {}, limit: 20, cursor });
+      expect(page).toMatchObject({ total: 60, reachable: 50 });
+      ids.push(...page.brands.map(({ id }: Structured) => id));
+      cursor = page.next;
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([50, 50]);
+    expect(await refusalOf(basic, 'search_brands', { filters: {}, cursor: '2' })).toContain('cursor');
+    const { next } = await call(basic, 'search_brands', { filters: {} });
+    const resorted = { filters: {}, sort: 'fb_likes_count:desc', cursor: next };
+    expect(await refusalOf(basic, 'search_brands', resorted)).toContain('after');
     const free = await send(LIST, { ...ACCEPT, authorization: `Bearer ${await api.tokenFor('free')}` });
     expect(free.status).toBe(403);
   });

@@ -1,6 +1,8 @@
+import type { Position } from '@brandlode/catalogue-index';
 import type { FilteredBrandList, FilterPayload, Sort, Tier } from '@brandlode/contract';
 import { filterPrivateBrands, getPrivateBrands, type PrivateFilter } from '@brandlode/database';
 import { toPrivateSort } from '../../../catalogue/index-layout.ts';
+import { readReachable } from '../../../catalogue/read-reachable.ts';
 import type { Context } from '../../../context.ts';
 import { toPrivateBrand } from '../../brands/private-brands/get-private-brand.ts';
 import { searchLimit } from '../filter-brands.ts';
@@ -8,11 +10,12 @@ import { toPrivateFilter } from './to-private-filter.ts';
 
 /** A page of the workspace's private brands that match the payload. */
 export async function listPrivateMatches(
-  { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
+  { connection: { db }, images, cursors }: Pick<Context, 'connection' | 'images' | 'cursors'>,
   {
     workspaceId,
     payload,
     page,
+    after,
     limit,
     sort,
     tier,
@@ -20,24 +23,25 @@ export async function listPrivateMatches(
     workspaceId: string;
     payload: FilterPayload;
     page: number;
+    after?: string | undefined;
     limit: number;
     sort?: Sort | undefined;
     tier: Tier | undefined;
   },
 ): Promise<FilteredBrandList> {
   const filter = toPrivateFilter(payload);
-  const allowed = privateSearchLimit(filter, tier);
-  const offset = (page - 1) * limit;
-  const within = Math.max(0, Math.min(limit, allowed - offset));
-  const { total, ids } = await filterPrivateBrands(
-    db,
-    workspaceId,
-    filter,
-    { offset, limit: within },
-    toPrivateSort(sort),
+  const order = `mine ${sort ?? ''}`;
+  const { ids, next, ...counts } = await readReachable(
+    (part) => filterPrivateBrands(db, workspaceId, filter, part, toPrivateSort(sort)),
+    { page, limit, after: cursors.open<Position>(order, after) },
+    privateSearchLimit(filter, tier),
   );
   const rows = await getPrivateBrands(db, workspaceId, ids);
-  return { data: rows.map((row) => toPrivateBrand(row, images)), count: Math.min(total, allowed), total };
+  return {
+    ...counts,
+    data: rows.map((row) => toPrivateBrand(row, images)),
+    cursor: next && cursors.seal(order, next),
+  };
 }
 
 /** On Basic only the first 50 matches of a filter are shown; without a filter it is the user's own list, which is not limited. */

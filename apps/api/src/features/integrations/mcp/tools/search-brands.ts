@@ -3,22 +3,14 @@ import {
   type FilterPayload,
   isMetric,
   RANGE_KEYS,
+  SealedCursor,
   Sort,
   withFilters,
 } from '@brandlode/contract';
 import { filtersOf, type PhrasePart, readPhrase } from '@brandlode/contract/vocabulary';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import {
-  BrandSummary,
-  Cursor,
-  Filters,
-  MAX_BRANDS,
-  nextPage,
-  readBrands,
-  summaryOf,
-  USUAL_METRICS,
-} from '../facts.ts';
+import { BrandSummary, Filters, MAX_BRANDS, readBrands, summaryOf, USUAL_METRICS } from '../facts.ts';
 import { toData } from '../untrusted.ts';
 
 export const searchBrands = defineTool({
@@ -31,7 +23,7 @@ export const searchBrands = defineTool({
     filters: Filters.optional(),
     sort: Sort.optional().describe('`metric:desc` or `metric:asc`; without it the most popular come first.'),
     limit: z.number().int().min(1).max(MAX_BRANDS).default(10),
-    cursor: Cursor.optional(),
+    cursor: SealedCursor.optional().describe('The `next` of the previous page.'),
   }),
   output: z.object({
     filters: z.record(z.string(), z.unknown()),
@@ -49,7 +41,7 @@ export const searchBrands = defineTool({
     const filters = withFilters(given, filtersOf(parts));
     const filter = (body: FilterPayload, query: object) =>
       session.api.call<FilteredBrandList>('/brands/filter', { method: 'POST', query: { ...query }, body });
-    const found = await filter(filters, { page: cursor, limit, sort });
+    const found = await filter(filters, { after: cursor, limit, sort });
     const open = withUnknown(filters);
     const possible = open && (await filter(open, { limit: 1 })).total;
     const { data } = await readBrands(
@@ -65,7 +57,7 @@ export const searchBrands = defineTool({
       reachable: found.count,
       mayMatch: possible === undefined ? 0 : possible - found.total,
       brands: data.map((brand) => summaryOf(session, brand, metrics)),
-      next: nextPage(cursor, limit, found.count),
+      next: found.cursor,
       page: session.links.search(filters, sort),
     };
   },

@@ -1,8 +1,14 @@
-import { type BrandProducts, type FoundProducts, ProductFilters, ProductSort } from '@brandlode/contract';
+import {
+  type BrandProducts,
+  type FoundProducts,
+  ProductFilters,
+  ProductSort,
+  SealedCursor,
+} from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool, type Session } from '../define-tool.ts';
-import { BrandId, Cursor, Filters, nextPage, readBrands } from '../facts.ts';
+import { BrandId, Filters, readBrands } from '../facts.ts';
 import { storeLink, Untrusted, untrusted } from '../untrusted.ts';
 
 const Range = z.object({ min: z.number(), max: z.number() });
@@ -23,7 +29,7 @@ export const searchProducts = defineTool({
     available: ProductFilters.shape.available,
     sort: ProductSort.optional(),
     limit: z.number().int().min(1).max(20).default(10),
-    cursor: Cursor.optional(),
+    cursor: SealedCursor.optional().describe('The `next` of the previous page.'),
   }),
   output: z.object({
     total: z.number().int(),
@@ -53,7 +59,7 @@ export const searchProducts = defineTool({
   effect: 'read',
   async run(session, { brandId, brands, limit, cursor, ...filters }) {
     const { api, links } = session;
-    const query = { ...filters, limit, page: cursor };
+    const query = { ...filters, limit, after: cursor };
     const found =
       brandId === undefined
         ? await api.call<FoundProducts>('/products/search', { query: { ...query, brands } })
@@ -85,7 +91,7 @@ export const searchProducts = defineTool({
           ...('brand' in product && { brand: product.brand.name }),
         }),
       })),
-      next: nextPage(cursor, limit, found.count),
+      next: found.cursor,
       page: brandId === undefined ? links.products : links.brandProducts(brandId),
     };
   },
