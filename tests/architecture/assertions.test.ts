@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Allowed assertions outside of tests. Only lower these numbers. */
-const LIMITS = { '!': 304, as: 66 };
+const LIMITS = { '!': 303, as: 66 };
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 

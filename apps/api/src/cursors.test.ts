@@ -154,8 +154,8 @@ it('A cursor that is malformed, changed, or of another order is refused', async 
     ],
     [`/api/brands/filter?sort=fb_likes_count:desc&after=${cursor?.slice(0, -4)}`, {}],
     ['/api/brands/filter?after=2', {}],
-    [`/api/brands/filter?after=${'0'.repeat(8)}.${'A'.repeat(60)}`, {}],
-    [`/api/brands/filter?after=${'0'.repeat(8)}.${'A'.repeat(9_000)}`, {}],
+    [`/api/brands/filter?after=${'A'.repeat(60)}`, {}],
+    [`/api/brands/filter?after=${'A'.repeat(9_000)}`, {}],
     [`/api/brands?after=${cursor}`],
     [`/api/products/search?after=${cursor}`],
     [`/api/brands/${first}/products?after=${cursor}`],
@@ -284,6 +284,6 @@ describe('The cursors of products', async () => {
     const { key } = CreatedApiKey.parse((await api.request('/api/keys', { token: plus, body })).json);
     const sealed = (await get('/api/products/search?limit=1&keyword=cup', key)('')).cursor ?? '';
     expect(sealed).not.toBe('');
-    expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString()).not.toContain('popularity');
+    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('popularity');
   });
 });

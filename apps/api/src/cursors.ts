@@ -1,23 +1,44 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { ApiError } from '@brandlode/contract';
-import { openSecretBox } from './secret-box.ts';
 
 /** Encrypts places in an order as the cursors of the API (`SealedCursor`), so that those returned are the only ones accepted. */
 export type Cursors = {
+  /** The same place always gives the same cursor. */
   seal: (order: string, place: unknown) => string;
   /** The sealed place, which the code that names this order has sealed. Throws `invalid-request`. */
   open: <Place>(order: string, cursor: string | undefined) => Place | undefined;
 };
 
-/** `key`: a secret of the installation. */
-export function openCursors(key: Buffer): Cursors {
-  const box = openSecretBox([createHmac('sha256', key).update('cursors').digest('hex')]);
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `secret`: of the installation. */
+export function openCursors(secret: Buffer): Cursors {
+  const derive = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const [key, ivKey] = [derive(secret, 'cursors'), derive(secret, 'places of cursors')];
   return {
-    seal: (order, place) => box.seal(JSON.stringify(place), order),
+    seal(order, place) {
+      const text = JSON.stringify(place);
+      // Derived from what it encrypts, an initialisation vector is used again only for the same text.
+      const iv = derive(ivKey, `${order}\n${text}`).subarray(0, IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(order));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
     open(order, cursor) {
       if (cursor === undefined) return undefined;
+      const bytes = Buffer.from(cursor, 'base64url');
+      const [iv, tag, sealed] = [
+        bytes.subarray(0, IV_BYTES),
+        bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
+        bytes.subarray(IV_BYTES + TAG_BYTES),
+      ];
       try {
-        return JSON.parse(box.open(cursor, order));
+        const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(order))
+          .setAuthTag(tag);
+        return JSON.parse(decipher.update(sealed, undefined, 'utf8') + decipher.final('utf8'));
       } catch {
         const message = 'must be the cursor of a page in the same order';
         throw new ApiError('invalid-request', { errors: [{ path: 'querystring.after', message }] });

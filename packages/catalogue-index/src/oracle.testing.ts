@@ -51,10 +51,15 @@ export class Oracle {
     const last = keyOf(position);
     const byId = new Map(this.rows.map((row) => [row.id, row]));
     return ids.filter((id) => {
-      const { metrics, tieBreak = 0 } = byId.get(id)!;
-      const key = keyOf({ value: metrics[m] ?? null, popularity: metrics[this.#popularity]!, tieBreak, id });
+      const { metrics, tieBreak = 0 } = byId.get(id) ?? { metrics: [] };
+      const key = keyOf({
+        value: metrics[m] ?? null,
+        popularity: metrics[this.#popularity] ?? null,
+        tieBreak,
+        id,
+      });
       const different = key.findIndex((part, i) => part !== last[i]);
-      return different >= 0 && key[different]! > last[different]!;
+      return different >= 0 && (key[different] ?? 0) > (last[different] ?? 0);
     });
   }
 

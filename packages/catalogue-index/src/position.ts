@@ -11,29 +11,27 @@ export type Position = { value: number | null; popularity: number | null; tieBre
 /** `offset` and `limit` from 0, counted from the first row or from the one after a position; a page past the end is empty. */
 export type Page = { offset: number; limit: number; after?: Position | undefined };
 
-export function positionOf(snapshot: Snapshot, row: number, sortedBy: string | undefined): Position {
-  const { metrics, popularity, tieBreaks, ids } = snapshot;
-  const known = (value: number) => (Number.isNaN(value) ? null : value);
+export function positionOf(snapshot: Snapshot, row: number, sortedBy?: string): Position {
+  const { layout, popularity, tieBreaks, ids } = snapshot;
+  const knownValue = (metric = '') => {
+    const value = valueAt(metricNamed(snapshot, metric), row);
+    return Number.isNaN(value) ? null : value;
+  };
   return {
-    value: sortedBy === undefined ? null : known(valueAt(metricNamed(snapshot, sortedBy), row)),
-    popularity: known(valueAt(metrics[popularity]!, row)),
-    tieBreak: tieBreaks[row]!,
-    id: ids[row]!,
+    value: sortedBy === undefined ? null : knownValue(sortedBy),
+    popularity: knownValue(layout.metrics[popularity]),
+    tieBreak: tieBreaks[row] ?? 0,
+    id: ids[row] ?? 0,
   };
 }
 
 /** The rank by popularity of the first row after a position. */
-export function rankAfter(
-  { order, metrics, popularity, tieBreaks, ids }: Snapshot,
-  { popularity: last, tieBreak, id }: Position,
-): number {
-  const difference = (row: number) => {
-    const value = valueAt(metrics[popularity]!, row);
-    if (Number.isNaN(value) || last === null) return Number(Number.isNaN(value)) - Number(last === null);
-    return last - value;
-  };
+export function rankAfter(snapshot: Snapshot, last: Position): number {
+  const { order } = snapshot;
   return firstIndex(order.length, (rank) => {
-    const row = order[rank]!;
-    return (difference(row) || tieBreaks[row]! - tieBreak || ids[row]! - id) > 0;
+    const own = positionOf(snapshot, order[rank] ?? 0);
+    const unknown = Number(own.popularity === null) - Number(last.popularity === null);
+    const less = (last.popularity ?? 0) - (own.popularity ?? 0);
+    return (unknown || less || own.tieBreak - last.tieBreak || own.id - last.id) > 0;
   });
 }

@@ -1,4 +1,4 @@
-import { countBits, hasRow, removeRow } from './bits.ts';
+import { countBits, hasRow, listRows, removeRow } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { type MetricColumn, valueAt } from './metric-column.ts';
@@ -61,12 +61,12 @@ function keepAfter(
   const keyOf = (value: number) =>
     Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value;
   const last = keyOf(after.value ?? Number.NaN);
-  for (let word = 0; word < matching.length; word++)
-    for (let rest = matching[word]!; rest !== 0; rest &= rest - 1) {
-      const row = word * 32 + 31 - Math.clz32(rest & -rest);
-      const key = keyOf(valueAt(column, row));
-      if (key < last || (key === last && snapshot.rank[row]! < from)) removeRow(matching, row);
-    }
+  const rows = new Uint32Array(countBits(matching));
+  listRows(matching, rows);
+  for (const row of rows) {
+    const key = keyOf(valueAt(column, row));
+    if (key < last || (key === last && (snapshot.rank[row] ?? 0) < from)) removeRow(matching, row);
+  }
 }
 
 function countByCode({ codes }: MetricColumn, matching: Int32Array): Uint32Array {

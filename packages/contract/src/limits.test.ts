@@ -84,7 +84,8 @@ it('cuts a keyword after 200 characters', () => {
 it('counts in whole numbers from 0', () => {
   const counts = (count: number) => Bucket.safeParse({ min: 0, max: 1, count }).success;
   expect([counts(0), counts(-1), counts(0.5)]).toEqual([true, false, false]);
-  const valid = (counts: object) => FilteredBrandList.safeParse({ data: [], ...counts }).success;
+  const valid = (counts: object) =>
+    FilteredBrandList.safeParse({ data: [], cursor: null, ...counts }).success;
   expect(valid({ count: 0, total: 0 })).toBe(true);
   expect(valid({ count: -1, total: 0 })).toBe(false);
   expect(valid({ count: 0, total: -1 })).toBe(false);

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BASIC_SEARCH_LIMIT,
-  BrandList,
   BrandSuggestions,
   BrandsById,
+  BrowsedBrands,
   FacetsResponse,
   FilteredBrandList,
 } from '@brandlode/contract';
@@ -43,8 +43,8 @@ it('returns the same list as zstd, gzip and plain', async () => {
 });
 
 const ACCEPTED = [
-  ['GET', '/api/brands?page=3', '', BrandList],
-  ['GET', '/api/brands', '', BrandList],
+  ['GET', '/api/brands?page=3', '', BrowsedBrands],
+  ['GET', '/api/brands', '', BrowsedBrands],
   ['GET', '/api/brands?ids=1,2,3', '', BrandsById],
   ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', '', BrandSuggestions],
   ['POST', '/api/brands/filter?page=2&limit=7', '{"locations":["US","unknown"]}', FilteredBrandList],
@@ -117,7 +117,7 @@ it('returns names in any script unchanged, compressed and plain', async () => {
   await api.database.pool.query("update brands set brand_name = $1, locations = '{AQ}' where id = 2", [name]);
   const names = async (encoding: string) => {
     const response = await filter(encoding, plus, '{"locations":["AQ"]}');
-    return BrandList.parse(await response.json()).data.map((brand) => brand.brand_name);
+    return BrowsedBrands.parse(await response.json()).data.map((brand) => brand.brand_name);
   };
   await expect.poll(() => names('identity')).toEqual([name]);
   for (const encoding of ['zstd', 'gzip', 'identity']) expect(await names(encoding)).toEqual([name]);

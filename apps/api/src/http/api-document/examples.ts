@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 const DAY = '2026-03-02';
 const TIME = `${DAY}T08:15:00.000Z`;
-const CURSOR = `1f0a8f9b.${'3q2-7wAB'.repeat(8)}`;
+const CURSOR = '3q2-7wAB'.repeat(8);
 const IMPORT_ID = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
 const TOKEN = 'dGhpcyBpcyBub3QgYSByZWFsIHRva2VuLCBvbmx5IGFuIGV4';
 const PASSWORD = 'plover-kettle-37-orbit';

@@ -107,7 +107,7 @@ describe('My brands', () => {
   it('of another account are never found', async () => {
     await save([brand('Fernloft', { estimated_monthly_traffic: 500 }), { domain: shared.domain }]);
     const ids = (await filter()).data.map(({ id }) => id);
-    expect(await filter({}, other)).toEqual({ data: [], count: 0, total: 0 });
+    expect(await filter({}, other)).toEqual({ data: [], count: 0, total: 0, cursor: null });
     expect(await search('fernloft', other)).toEqual([]);
     expect(await facets(other)).toMatchObject({ total: 0 });
     expect((await api.request('/api/filters?scope=mine', { token: other })).json.brands).toBe(0);
