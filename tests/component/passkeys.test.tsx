@@ -180,6 +180,16 @@ describe('Passkeys under Settings, Security', () => {
     expect(callsOf('confirmIdentity').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
   });
 
+  it('confirm that it is the user, also after they left a page that asked', async () => {
+    answer('getConfirmationMethods', { methods: ['passkey', 'code'] });
+    fail('renewRecoveryCodes', 'confirmation-required');
+    for (let visits = 0; visits < 2; visits++) {
+      await openPage('/settings/security');
+      await press('New codes');
+      await expect.element(page.getByRole('button', { name: 'Use your authenticator app' })).toBeVisible();
+    }
+  });
+
   it('do not exist for accounts at Firebase, and the page says why', async () => {
     answer('getProduct', {
       ...EXAMPLES.Product,

@@ -11,13 +11,20 @@ export function ConfirmationHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
+    // Requests that wait for a dialog that is gone would wait forever, and no other would ask.
+    let leave = () => {};
+    const left = new Promise<boolean>((settle) => {
+      leave = () => settle(false);
+    });
     setConfirmation(async () => {
       const Dialog = await load();
-      return new Promise((settle) => {
+      const answer = new Promise<boolean>((settle) => {
         setAsked({ Dialog, settle });
         setOpen(true);
       });
+      return Promise.race([answer, left]);
     });
+    return leave;
   }, []);
   if (asked === null) return null;
   const settle = (confirmed: boolean) => {
