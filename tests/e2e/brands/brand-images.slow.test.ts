@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandDetail, BrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { intercept } from '../support/intercept.ts';
 import { runCommand } from '../support/product.ts';
 import { TIMEOUT, until } from '../support/waiting.ts';
@@ -12,10 +12,9 @@ import { TIMEOUT, until } from '../support/waiting.ts';
 /** One of the sandbox's sample stores, which serve images. */
 const SHOP = 'http://velvet-oak.example';
 
-let catalogue: Catalogue;
+const catalogue = useCatalogue({ brands: 30 });
 let brand: BrandDetail;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 30 });
   const file = join(catalogue.product.dataDir, 'brands.csv');
   await writeFile(
     file,
@@ -27,11 +26,6 @@ Quokka Elsewhere,https://quokka-elsewhere.example,https://pictures.invalid/logo.
   const { code, output } = await runCommand('scripts/import.ts', [file], catalogue.product.env);
   expect(code, output).toBe(0);
   brand = await find('Quokka Imports');
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
 });
 
 const find = async (name: string) => {

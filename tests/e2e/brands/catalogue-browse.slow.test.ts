@@ -1,20 +1,12 @@
 import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue, requestsTo } from '../support/catalogue-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { requestsTo, useCatalogue } from '../support/catalogue-fixture.ts';
 import { intercept } from '../support/intercept.ts';
 import { nextFrames } from '../support/page-clock.ts';
 import { until } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small' });
 
 const cards = (page: Page) => page.locator('[role=feed] article');
 /** Position, name and top edge of the rendered cards, read at once. */

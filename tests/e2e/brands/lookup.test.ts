@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { waitForFocus } from '../support/form.ts';
 import { newAddress, sql } from '../support/identity-users.ts';
 import { savePrivateBrandsOf } from '../support/save-private-brands.ts';
 
 const email = newAddress();
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'starter', email });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'starter', email });
 
 it('a pasted address leads to its brand, or offers to check a store that is not in the catalogue', async () => {
   const page = await catalogue.openPage();

@@ -1,15 +1,8 @@
 import type { SimilarBrands } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'large' });
-});
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'large' });
 
 it('searches brands similar to one by keyboard, and saves the search', async () => {
   const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(

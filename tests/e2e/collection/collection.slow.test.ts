@@ -1,6 +1,6 @@
 import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { sql } from '../support/identity-users.ts';
 import { runCommand } from '../support/product.ts';
 import { until } from '../support/waiting.ts';
@@ -10,15 +10,7 @@ const SHOP = 'velvet-oak.example';
 const OF_SHOP = 'brand_id = (select id from brands where domain = $1)';
 const DEMONSTRATION = 'select id, brand_name from brands where is_demonstration order by id limit 2';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'growing' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'growing' });
 
 const collect = (...args: string[]) => runCommand('scripts/collect.ts', args, catalogue.product.env);
 

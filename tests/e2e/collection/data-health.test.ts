@@ -1,19 +1,12 @@
 import type { BrandList } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
+import { mailedLink, mailsTo } from '../support/mails.ts';
 import { brandNames } from '../support/search-page.ts';
-import { TIMEOUT } from '../support/waiting.ts';
+import { TIMEOUT, until } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  const email = 'operator@brands.example';
-  catalogue = await openCatalogue({ brands: 60, email, env: { OPERATOR_EMAILS: email } });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const email = 'operator@brands.example';
+const catalogue = useCatalogue({ brands: 60, email, env: { OPERATOR_EMAILS: email } });
 
 it('an operator replaces the demonstration with real brands with one click, and restores it from Data health', async () => {
   const page = await catalogue.openPage();
@@ -85,4 +78,44 @@ it('keeps brands of the inactive catalogue on their list, as unavailable', async
   await show('demonstration');
   await page.reload();
   await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(2);
+});
+
+it('the owner of a brand has it removed, by a mailbox at its domain and the decision of an operator', async () => {
+  const { product } = catalogue;
+  await catalogue.fetchJson('/api/data-health/catalogue', { catalogue: 'starter' });
+  const operator = await catalogue.openPage();
+  await operator.goto('/brands');
+  await operator.getByPlaceholder('Search').first().fill('ikea');
+  await operator.getByRole('option', { name: /IKEA/ }).first().click();
+  await operator.waitForURL('**/brands/*/overview');
+  const brandPage = operator.url();
+  const address = await operator
+    .getByRole('link', { name: 'Ask for a correction or removal' })
+    .getAttribute('href');
+
+  const owner = await catalogue.openVisitor();
+  await owner.goto(String(address));
+  expect(await owner.getByLabel('Address of your shop').inputValue()).toBe('ikea.com');
+  await owner.getByRole('button', { name: 'Removal' }).click();
+  await owner.getByLabel('Your email').fill('brand@ikea.com');
+  await owner.getByRole('button', { name: 'Send request' }).click();
+  await owner.getByText('We sent a link to brand@ikea.com', { exact: false }).waitFor();
+  await owner.goto(await mailedLink(product, 'brand@ikea.com', '/owner-requests/confirm'));
+  expect(owner.url()).not.toContain('token');
+  await owner.getByRole('button', { name: 'Confirm that the shop is mine' }).click();
+  await owner.getByText('your request is confirmed', { exact: false }).waitFor();
+
+  await operator.goto('/data-health');
+  await operator.getByText('1 request waits for your decision.').waitFor();
+  await operator.getByRole('link', { name: 'See the requests' }).click();
+  await operator.getByRole('heading', { name: 'Removal: ikea.com' }).waitFor();
+  await operator.getByRole('button', { name: 'Accept removal' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Accept and remove' }).click();
+  await operator.getByText('by operator@brands.example', { exact: false }).waitFor();
+  await operator.goto(brandPage);
+  await operator.getByRole('heading', { name: 'Brand not found' }).waitFor();
+  await until(async () =>
+    (await mailsTo(product, 'brand@ikea.com')).find(({ subject }) => subject.includes('accepted')),
+  );
+  await catalogue.fetchJson('/api/data-health/catalogue', { catalogue: 'demonstration' });
 });

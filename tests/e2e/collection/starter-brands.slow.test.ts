@@ -1,18 +1,10 @@
 import type { BrandList } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { sql } from '../support/identity-users.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'starter' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'starter' });
 
 it('shows well-known brands first, with known facts instead of dashes', async () => {
   const page = await catalogue.openPage();

@@ -1,47 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { fill, press } from '../support/form.ts';
 import { createUser, sql } from '../support/identity-users.ts';
+import { addPasskey, openWithAuthenticator } from '../support/virtual-authenticator.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-});
+const catalogue = useCatalogue({ shared: 'small' });
 
 it('a user adds a passkey, signs in with it, and confirms a new key with it', async () => {
   const email = await createUser(catalogue.product, { tier: 'plus' });
-  const page = await catalogue.openVisitor();
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  // The authenticator would choose the passkey in the field before the button is pressed.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-
-  await page.goto('/login');
-  await signIn(page, email);
-  await page.waitForURL('**/brands');
+  const page = await openWithAuthenticator(catalogue, email);
   await page.goto('/settings/security');
-  await press(page, 'Add a passkey');
-  await fill(page, { Name: 'Work laptop' });
-  await press(page, 'Continue');
-  await page.getByText('Save your recovery codes').waitFor();
-  await press(page, 'Done');
+  await addPasskey(page);
   await page.getByText(/not used yet/).waitFor();
 
   await press(page, 'Log out');

@@ -1,20 +1,12 @@
 import { rowOf, workbookOfSheets } from '@brandlode/catalogue-import/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress } from '../support/identity-users.ts';
 import { savePrivateBrandsOf } from '../support/save-private-brands.ts';
 
 const email = newAddress();
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small', email });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small', email });
 
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });

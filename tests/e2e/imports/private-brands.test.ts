@@ -1,19 +1,11 @@
 import type { BrandList } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue, requestsTo } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { requestsTo, useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress } from '../support/identity-users.ts';
 import { savePrivateBrandsOf } from '../support/save-private-brands.ts';
 
 const email = newAddress();
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small', email });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small', email });
 
 it('a subscriber finds, filters, opens, deletes and restores private brands beside the shared catalogue', async () => {
   const page = await catalogue.openPage();

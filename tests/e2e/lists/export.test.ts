@@ -3,19 +3,11 @@ import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
 import type { BrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { download } from '../support/form.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small', plan: 'basic' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small', plan: 'basic' });
 
 async function openExport(address = '/brands/search'): Promise<Page> {
   const page = await catalogue.openPage();

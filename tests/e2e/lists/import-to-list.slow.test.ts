@@ -1,17 +1,9 @@
 import type { FilteredBrandList, ListBrands, Lists } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { sql } from '../support/identity-users.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'starter' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'starter' });
 
 it('200 pasted domains become a list: known brands with their values, the others queued for a check', async () => {
   const pages = await Promise.all(

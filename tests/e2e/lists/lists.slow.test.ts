@@ -1,21 +1,15 @@
 import type { List, ListBrands, Note } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { deleteLists } from '../support/delete-lists.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
 let brandIds: number[];
+const catalogue = useCatalogue({ shared: 'small' });
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
   const { data } = await catalogue.fetchJson<{ data: { id: number }[] }>('/api/brands?page=1');
   brandIds = data.map(({ id }) => id);
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
 });
 
 beforeEach(() => deleteLists(catalogue));

@@ -1,18 +1,12 @@
 import type { BrandList, CreatedShare, Note, ShareList } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
 let brands: BrandList['data'];
+const catalogue = useCatalogue({ shared: 'small' });
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
   brands = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
 });
 
 it('a shortlist of 20 with notes is shared by link and read without an account', async () => {

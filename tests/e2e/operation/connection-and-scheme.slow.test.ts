@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue, requestsTo } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { requestsTo, useCatalogue } from '../support/catalogue-fixture.ts';
 import { brandNames, openSearch, tableLoaded } from '../support/search-page.ts';
 import { TIMEOUT, until } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small' });
 
 const statusLine = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { BrandList } from '@brandlode/contract';
 import type { ObservedProduct } from '@brandlode/database';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { download } from '../support/form.ts';
 import { sql } from '../support/identity-users.ts';
 import { saveStoreProducts } from '../support/save-products.ts';
@@ -11,11 +11,10 @@ import { saveStoreProducts } from '../support/save-products.ts';
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
-let catalogue: Catalogue;
 let yoga: { id: number; name: string };
 let other: { id: number; name: string };
+const catalogue = useCatalogue({ brands: 60 });
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 60 });
   const { product } = catalogue;
   await sql(product, 'delete from products');
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
@@ -47,11 +46,6 @@ beforeAll(async () => {
   ]);
   const bottle = { id: 'b', title: 'Steel bottle for yoga', price: price(12), createdAt: daysAgo(3) };
   await saveStoreProducts(product, other.id, [{ observedAt: daysAgo(1), products: [bottle] }]);
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
 });
 
 const price = (dollars: number) => ({

@@ -2,20 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { activeFilters, columnNames, openSearch, tableLoaded } from '../support/search-page.ts';
 import { TIMEOUT, until } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'large' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'large' });
 
 const rows = async (page: Page) => (await page.locator('tbody').allTextContents()).join();
 

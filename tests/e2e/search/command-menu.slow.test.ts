@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { waitForFocus } from '../support/form.ts';
 import { intercept, type Reply } from '../support/intercept.ts';
 import { flushRendering } from '../support/page-clock.ts';
 import { pause, TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small' });
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
 const field = (page: Page) => menu(page).getByRole('combobox');

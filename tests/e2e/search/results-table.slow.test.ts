@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { columnNames, openSearch, tableLoaded } from '../support/search-page.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'small' });
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);

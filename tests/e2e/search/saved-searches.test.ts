@@ -1,17 +1,10 @@
 import type { SavedSearches } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { tableLoaded } from '../support/search-page.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'large' });
-});
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'large' });
 
 it('A search for pet brands in Germany with 50k to 500k visits and an average price under 40 is saved in at most 25 steps', async () => {
   const page = await catalogue.openPage();

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { PASSWORD, post, signInByRequest } from './become-member.ts';
 import { createUser, newAddress } from './identity-users.ts';
 import { openBrowser, type RunningProduct, startProduct } from './product.ts';
@@ -20,6 +21,24 @@ export type Catalogue = {
   closePages: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+type Options = Parameters<typeof openCatalogue>[0];
+
+/** Opens a catalogue for the tests of a file, closes its pages after each of them, and fails if a page threw an error. */
+export function useCatalogue(options: Options): Catalogue {
+  const catalogue: Catalogue = Object.create(null);
+  let opened: Catalogue | undefined;
+  beforeAll(async () => {
+    opened = await openCatalogue(options);
+    Object.assign(catalogue, opened);
+  });
+  afterEach(() => opened?.closePages());
+  afterAll(async () => {
+    await opened?.close();
+    expect(opened?.thrown).toEqual([]);
+  });
+  return catalogue;
+}
 
 /** Starts a product, or uses a `shared` one, and creates a subscriber. */
 export async function openCatalogue({

@@ -5,20 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrandList, List } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 
-let catalogue: Catalogue;
 let folder: string;
+const catalogue = useCatalogue({ shared: 'small' });
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
   folder = await mkdtemp(join(tmpdir(), 'brandlode-api-'));
 });
-afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
 });
 
 const run = promisify(execFile);

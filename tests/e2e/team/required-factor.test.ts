@@ -1,59 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
-import { fill, press } from '../support/form.ts';
+import { it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
+import { press } from '../support/form.ts';
 import { createUser, sql } from '../support/identity-users.ts';
 import { mailsTo } from '../support/mails.ts';
+import { addPasskey, openWithAuthenticator } from '../support/virtual-authenticator.ts';
 import { until } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  expect(catalogue?.thrown).toEqual([]);
-  await catalogue?.close();
-});
-
-async function openWithAuthenticator(email: string) {
-  const page = await catalogue.openVisitor();
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  // The authenticator would choose the passkey in the field before the button is pressed.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  await page.goto('/login');
-  await signIn(page, email);
-  await page.waitForURL(/\/(brands|select-plan)$/);
-  return page;
-}
-type Page = Awaited<ReturnType<typeof openWithAuthenticator>>;
-
-async function addPasskey(page: Page) {
-  await press(page, 'Add a passkey');
-  await fill(page, { Name: 'Work laptop' });
-  await press(page, 'Continue');
-  await page.getByText('Save your recovery codes').waitFor();
-  await press(page, 'Done');
-}
+const catalogue = useCatalogue({ shared: 'small' });
 
 it('an owner requires a second factor, and a member sets up a passkey to get back to their work', async () => {
   const { product } = catalogue;
   const ownerEmail = await createUser(product, { tier: 'plus', firstName: 'Olive' });
   const memberEmail = await createUser(product, { firstName: 'Grace' });
-  const owner = await openWithAuthenticator(ownerEmail);
+  const owner = await openWithAuthenticator(catalogue, ownerEmail);
   await owner.goto('/settings/security');
   await addPasskey(owner);
   await sql(
@@ -69,7 +28,7 @@ it('an owner requires a second factor, and a member sets up a passkey to get bac
      select m.user_id, m.workspace_id from workspace_members m join users u on u.id = m.user_id where u.email = $1`,
     [memberEmail],
   );
-  const member = await openWithAuthenticator(memberEmail);
+  const member = await openWithAuthenticator(catalogue, memberEmail);
   await member.goto('/lists');
   await member.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
 

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PASSWORD, post, signIn, signInByRequest } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { fill, press } from '../support/form.ts';
 import { openGooglePopup, useAnotherAccount } from '../support/google-popup.ts';
 import { createUser, sql } from '../support/identity-users.ts';
 import { mailedLink } from '../support/mails.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
 const READ_ONLY = 'You can view this workspace, but not change it.';
 const colleague = 'colleague@visitor.example';
+const catalogue = useCatalogue({ shared: 'small' });
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
   await createUser(catalogue.product, { email: colleague, firstName: 'Grace' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  expect(catalogue?.thrown).toEqual([]);
-  await catalogue?.close();
 });
 
 it('an owner invites a colleague, who joins, works on the same list, and loses access when removed', async () => {

@@ -1,17 +1,10 @@
 import type { BrandEvents } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { expect, it } from 'vitest';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress, sql } from '../support/identity-users.ts';
 
 const email = newAddress();
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'large', email });
-});
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
+const catalogue = useCatalogue({ shared: 'large', email });
 
 const MONTH = 30 * 86_400_000;
 

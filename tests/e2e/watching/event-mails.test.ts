@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFollowers } from '../../../apps/api/src/features/watching/testing/save-followers.ts';
 import { type Jobs, openJobs } from '../../../apps/api/src/gateways/jobs.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress } from '../support/identity-users.ts';
 import { mailsTo } from '../support/mails.ts';
 import { pause, TIMEOUT } from '../support/waiting.ts';
 import { databaseUrl, withConnection } from '../support/with-connection.ts';
 
-let catalogue: Catalogue;
 let jobs: Jobs;
 const email = newAddress();
+const catalogue = useCatalogue({ shared: 'growing', email });
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'growing', email });
   jobs = await openJobs(await databaseUrl(catalogue.product), console.error);
 });
 afterAll(async () => {
   await jobs?.close();
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
 });
 
 /** Saves that many followers of a demonstration store. */

@@ -1,31 +1,12 @@
 import type { Alerts, Webhooks } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startReceiver } from '../../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress, sql } from '../support/identity-users.ts';
+import { notifyWebhooks } from '../support/notify-webhooks.ts';
 
 const email = newAddress();
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small', email });
-});
-afterAll(async () => {
-  await catalogue?.close();
-  expect(catalogue?.thrown).toEqual([]);
-});
-
-/** Inserts an event as if a visit had seen a brand start to advertise. */
-const NOTIFY = `
-  with hooks as (
-    select * from webhooks where user_id = (select id from users where email = $1)
-  ), event as (
-    insert into brand_events (brand_id, kind, happened_at, source, confidence)
-    values (1, 'ads_started', now(), 'meta-ad-library', 'high') returning id
-  ), notification as (
-    insert into notifications (workspace_id, user_id, event_id, followed)
-    select workspace_id, user_id, event.id, 'brand' from hooks, event returning id
-  )
-  insert into webhook_deliveries (webhook_id, notification_id) select hooks.id, notification.id from hooks, notification`;
+const catalogue = useCatalogue({ shared: 'small', email });
 
 it('creates a webhook, tests it, reads its log and sends again, by keyboard', async () => {
   const receiver = await startReceiver();
@@ -53,7 +34,7 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
 
   // The running product sends its notifications.
   receiver.respond((response) => response.writeHead(500).end());
-  await sql(catalogue.product, NOTIFY, [email]);
+  await notifyWebhooks(catalogue.product, email);
   await expect.poll(() => receiver.received.length).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
