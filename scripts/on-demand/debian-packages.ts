@@ -19,5 +19,9 @@ export function installPackage(name: string, why: string): boolean {
   return apt([...install, '-y', '-qq']);
 }
 
+/** Waits for another installation to end, since without these packages tests are slower or skipped. */
 const apt = (args: string[]) =>
-  spawnSync('apt-get', args, { env: ENV, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+    env: ENV,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }).status === 0;
