@@ -27,6 +27,7 @@ import {
   cancellationMail,
   contentDeletionMail,
   planEndedMail,
+  refundFailedMail,
   refundMail,
   trialSuspendedMail,
 } from './features/subscriptions/mails/plan-mails.ts';
@@ -165,6 +166,7 @@ const MAILS: MailContent[] = [
   planEndedMail(plan),
   contentDeletionMail({ product: name, url, deletedOn: 'December 2, 2026' }),
   refundMail({ product: name, amount: '$69.00', url }),
+  refundFailedMail({ product: name, amount: '$69.00', supportEmail: welcome.supportEmail, url }),
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
   paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
   confirmPaymentMail(payment),

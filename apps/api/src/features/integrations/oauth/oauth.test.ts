@@ -363,7 +363,7 @@ describe('An access token', () => {
       ['brands'],
       await api.tokenFor('basic'),
     );
-    const { text } = await callMcp(token, 'search_brands', { filters: {}, cursor: '5' });
+    const { text } = await callMcp(token, 'search_brands', { filters: {} });
     expect(text).toContain('"total":60,"reachable":50');
   });
 
