@@ -24,8 +24,10 @@ describe('A failed payment', () => {
       'The payment of $414.00 for your Plus plan failed. We try again on March 12, 2026. You keep your plan until March 16, 2026. Pay or update card',
     );
     // The portal leads back to the page.
-    fail('createPortalSession', 'upstream-failed');
+    const { promise: isClicked, resolve: click } = Promise.withResolvers<void>();
+    fail('createPortalSession', 'upstream-failed', undefined, isClicked);
     await pay().dblClick();
+    click();
     await contains(banner().getByRole('alert'), 'Please try again in a few minutes.');
     expect(callsOf('createPortalSession').map(({ body }) => body)).toEqual([
       { redirectPath: '/settings/notifications?tab=1' },

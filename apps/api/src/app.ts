@@ -76,8 +76,11 @@ export type App = ReturnType<typeof createApp>;
 /** The HTTP server: plugins, the routes of every feature, the web app and error handling. */
 export function createApp(
   context: Context,
-  traces: Traces | null = null,
-  log: FastifyBaseLogger = createLogger(context.config.logLevel, 'api'),
+  {
+    traces = null,
+    log = createLogger(context.config.logLevel, 'api'),
+    shedsLoad = true,
+  }: { traces?: Traces | null; log?: FastifyBaseLogger; shedsLoad?: boolean } = {},
 ) {
   const { config } = context;
   const headers = securityHeaders(config);
@@ -114,7 +117,8 @@ export function createApp(
   logRequests(app);
   extensionOrigins(app);
   warnOfHiddenClients(app, config);
-  loadShedding(app, inFlightRequests(app));
+  const inFlight = inFlightRequests(app);
+  if (shedsLoad) loadShedding(app, inFlight);
   if (traces) app.register(traces.plugin);
   metrics(app, context);
 

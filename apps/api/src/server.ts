@@ -65,7 +65,7 @@ async function main() {
   await openEventMails({ config, connection, catalogue, images, jobs, onError: report });
   await openWebhookJobs(jobs, context);
   const pushes = await openPushJobs(jobs, context);
-  const app = createApp(context, traces, log);
+  const app = createApp(context, { traces, log });
 
   let stopping = false;
   const stop = async () => {

@@ -21,7 +21,14 @@ async function sellGifts({ pool }: TestDatabase) {
 
 /** The whole API as the product runs it: real PostgreSQL, real HTTP, mail and payments by the sandbox. */
 export async function startApi(
-  options: { brands?: number; env?: Record<string, string>; google?: boolean; sampleStores?: boolean } = {},
+  options: {
+    brands?: number;
+    env?: Record<string, string>;
+    google?: boolean;
+    sampleStores?: boolean;
+    /** Tests work in the same thread, which must not make it reject their requests. */
+    shedsLoad?: boolean;
+  } = {},
 ) {
   const database = await createTestDatabase();
   await loadDemonstration(database, options.brands ?? 0);
@@ -57,7 +64,7 @@ export async function startApi(
   });
   const { catalogue, identity, subscriptions } = context;
   if (!('passwords' in identity)) throw new Error('These tests sign in with passwords.');
-  const app = createApp(context);
+  const app = createApp(context, { shedsLoad: options.shedsLoad ?? false });
   requireDocumentedProblems(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await catalogue.opened;

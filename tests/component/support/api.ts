@@ -188,10 +188,11 @@ export function answer<Id extends Answered>(
   );
 }
 
-/** Answers an operation with a problem, or without a response, until the end of the test. */
-export function fail(id: string, code: ProblemCode | 'network', detail?: string): void {
+/** Answers an operation with a problem, or without a response, until the end of the test; not before `when`. */
+export function fail(id: string, code: ProblemCode | 'network', detail?: string, when?: Promise<void>): void {
   api.use(
-    handlerOf(id, () => {
+    handlerOf(id, async () => {
+      await when;
       if (code === 'network') return HttpResponse.error();
       const { status, title } = PROBLEMS[code];
       return HttpResponse.json({ type: 'about:blank', title, status, code, detail }, { status });

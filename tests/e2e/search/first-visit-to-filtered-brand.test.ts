@@ -118,7 +118,10 @@ describe('From the first visit to a filtered brand', () => {
     await page.getByRole('button', { name: /^Ads/ }).click();
     await page.getByRole('checkbox', { name: 'Facebook ads running' }).check();
     await page.keyboard.press('Escape');
-    const filtered = page.waitForResponse((response) => response.url().includes('/api/brands/filter'));
+    // A busy machine may reject a request, which the page repeats.
+    const filtered = page.waitForResponse(
+      (response) => response.url().includes('/api/brands/filter') && response.ok(),
+    );
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const response = await filtered;
     const { total, data } = (await response.json()) as { total: number; data: { locations: string[] }[] };

@@ -65,7 +65,7 @@ it('returns 503 for requests that follow too much work in one event loop iterati
 });
 
 it('keeps health checks, metrics, sign-ins and Stripe webhooks available while other requests are rejected', async () => {
-  const api = await startApi();
+  const api = await startApi({ shedsLoad: true });
   closing.push(() => api.stop());
   // In flight until their bodies arrive.
   const { hostname, port } = new URL(api.url);
