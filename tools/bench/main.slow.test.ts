@@ -13,7 +13,7 @@ it.each([
   ['http', ['POST /api/brands/filter']],
   ['assistants', ['Assistants: 200 calls a second', 'p99 of a call']],
   ['page-loads', ['Page loads with 300 brands', '/brands/search shown']],
-  ['growth', ['One API process with a growing catalogue', '300, memory']],
+  ['growth', ['One API process with 300 brands', 'memory']],
   ['import', ['Import of 300 rows', 'all values changed']],
   ['ranks', ['A list of 300 names and 30 brands', 'list of the next day']],
   ['collect', ['Collecting: requests to large stores']],
