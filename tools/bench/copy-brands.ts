@@ -1,7 +1,7 @@
 import type { Connection } from '@brandlode/database';
 import { sql } from 'kysely';
 
-/** What a copy has of its own, or gets from the database. */
+/** Columns whose values differ between a brand and its copy, or are set by the database. */
 const OWN_COLUMNS = ['id', 'changed_in', 'domain', 'brand_name', 'wikidata_id'];
 
 /** Adds copies of all brands, under other domains and names, until there are `count`. What was observed of a brand is not copied. */

@@ -41,7 +41,7 @@ describe.skipIf(!installed)(title, () => {
       [shared, memory].map((api, i) => api.request(path, { token: tokens[i]!, body })),
     );
     expect(responses.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual([200, 200]);
-    // Each installation has a key of its own for cursors.
+    // Each installation encrypts its cursors with a different key.
     return responses.map(({ json: { cursor, ...json } }) => ({
       ...json,
       isFollowed: typeof cursor === 'string',

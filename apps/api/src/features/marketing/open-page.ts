@@ -30,9 +30,9 @@ type Filled = {
 };
 
 /**
- * Serves a built page, filled and compressed once (at its first request, or before by `prepare`) and cached until the web app is rebuilt. The chosen scheme is set on the root
- * element, so that the first paint has its colours; the entity tag differs by scheme and is always revalidated. A page without
- * third-party scripts may have the secret of a mailed link in its URL, so it sends no referrer.
+ * Serves a built page, filled and compressed once (by `prepare`, otherwise at its first request) and cached until the web app is
+ * rebuilt. The chosen scheme is set on the root element, so that the first paint has its colours; the entity tag differs by scheme and
+ * is always revalidated. A page without third-party scripts may have the secret of a mailed link in its URL, so it sends no referrer.
  */
 export function openPage(path: string, config: Config, options: Options) {
   const { thirdParty, firstAnswer } = options;
