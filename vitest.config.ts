@@ -20,7 +20,7 @@ export default defineConfig({
     silent: 'passed-only',
     reporters: ['default', new StopUnusedProducts()],
     // Only ends a hang: a busy machine may take a while.
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    expect: { poll: { timeout: 240_000, interval: 100 } },
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {

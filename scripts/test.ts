@@ -49,8 +49,10 @@ const count = (state: string) => tests.filter((test) => test.result().state === 
 const failures = [
   ...tests
     .filter((test) => test.result().state === 'failed')
-    .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
-  ...modules.filter((module) => module.errors().length > 0).map((module) => module.relativeModuleId),
+    .map((test) => `${test.module.relativeModuleId}: ${test.fullName}: ${reasonOf(test.result().errors)}`),
+  ...modules
+    .filter((module) => module.errors().length > 0)
+    .map((module) => `${module.relativeModuleId}: ${reasonOf(module.errors())}`),
   ...vitest.state.getUnhandledErrors().map((error) => String(error).replaceAll('\n', ' ')),
 ];
 await vitest.close();
@@ -64,6 +66,11 @@ const outcomeFile = process.env.TEST_OUTCOME;
 if (outcomeFile) appendFileSync(outcomeFile, `${outcome}\n`);
 else console.log(outcome);
 process.exit(failures.length === 0 && count('passed') > 0 ? 0 : 1);
+
+/** The message of the first error as one line, since the outcome of a long run may be all that is kept of it. */
+function reasonOf(errors: ReadonlyArray<{ message: string }> = []) {
+  return (errors[0]?.message ?? '').replaceAll(/\s+/g, ' ').slice(0, 300);
+}
 
 /** The journeys run in Chromium's headless shell, or in Chromium, which the extension always needs; as root on Debian both are installed. */
 function installBrowsers() {

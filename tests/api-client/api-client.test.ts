@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 beforeAll(async () => {
   await api.database.pool.query("update brands set categories = '{1100,1103}', locations = '{DE}'");
   // The index follows the database.
-  await vi.waitUntil(async () => (await filter(PETS)).total === 60, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(async () => (await filter(PETS)).total === 60, { timeout: 240_000, interval: 100 });
   execFileSync(TSC, ['-p', CLIENT], { stdio: 'inherit' });
 });
 

@@ -105,8 +105,8 @@ it(`responds to ${REQUESTS} generated requests as documented and accepts no inva
 it('leaves no database connection in use and no client connection open', async () => {
   campaign.close();
   const { pool } = api.database;
-  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   expect(pool.waitingCount).toBe(0);
-  await expect.poll(connections, { timeout: 60_000 }).toBeLessThanOrEqual(before);
+  await expect.poll(connections).toBeLessThanOrEqual(before);
   expect((await api.request('/healthz')).status).toBe(200);
 });

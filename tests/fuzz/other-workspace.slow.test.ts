@@ -19,7 +19,7 @@ const owner = await users.token(PLUS, ownerId);
 const target = await createWorkspaceRows(api.url, api.database, owner);
 // Previews change imports.
 const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
-await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 60_000 });
+await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 240_000 });
 afterAll(() => api.stop());
 
 const rules = Object.entries(WORKSPACE_RULES);

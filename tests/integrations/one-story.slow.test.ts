@@ -22,7 +22,7 @@ await api.database.pool.query(
   "update brands set is_demonstration = false, catalogue = 'real', domain = domain || '.com'",
 );
 await activateCatalogue(api.database.db, 'real');
-await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 60_000 });
+await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 240_000 });
 
 /** What a stand-in in the sandbox received. */
 const received = async (path: string): Promise<Structured[]> =>

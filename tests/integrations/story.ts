@@ -58,7 +58,7 @@ export async function startStory() {
       await api.database.pool.query(
         "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
       );
-      await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 60_000 });
+      await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 240_000 });
     },
     async stop() {
       await api.stop();

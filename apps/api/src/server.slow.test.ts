@@ -89,7 +89,7 @@ it('a migration that fails ends the command with 1 and its name, and the API doe
     return response && { status: response.status, text: await response.text() };
   };
   await expect
-    .poll(readiness, { timeout: 60_000 })
+    .poll(readiness)
     .toEqual({ status: 503, text: expect.stringContaining('node scripts/migrate.ts') });
 });
 
@@ -102,7 +102,7 @@ it('API and collector wait for migrations, log the command once, then serve and 
   const get = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).catch(() => new Response(null, { status: 599 }));
 
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 60_000 }).toBe(503);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(503);
   const response = await get('/readyz');
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.json()).toMatchObject({
@@ -111,10 +111,10 @@ it('API and collector wait for migrations, log the command once, then serve and 
   });
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/api/brands')).status).toBe(503);
-  await expect.poll(() => collector.output(), { timeout: 60_000 }).toContain('node scripts/migrate.ts');
+  await expect.poll(() => collector.output()).toContain('node scripts/migrate.ts');
 
   await migrate(database.url);
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   for (const { lines } of [api, collector]) {
     // A poll during the migration may report its progress.
     const complaints = lines().filter(({ msg }) => String(msg).includes('has 0 of'));
@@ -144,8 +144,7 @@ it.skipIf(!hasIpv6)('serves a host with IPv6 alone, or both, as HOST says', asyn
   const [alone, both] = [await anyFreePort(), await anyFreePort()];
   run('api', { DATABASE_URL: database.url, PORT: String(alone), HOST: '::1' });
   run('api', { DATABASE_URL: database.url, PORT: String(both), HOST: '::' });
-  for (const port of [alone, both])
-    await expect.poll(() => status('[::1]', port), { timeout: 60_000 }).toBe(200);
+  for (const port of [alone, both]) await expect.poll(() => status('[::1]', port)).toBe(200);
   expect([await status('127.0.0.1', alone), await status('127.0.0.1', both)]).toEqual([0, 200]);
 });
 
@@ -159,8 +158,7 @@ it('listens on loopback only unless HOST is set', async () => {
       (response) => response.status,
       () => 0,
     );
-  for (const port of [first, second])
-    await expect.poll(() => status('127.0.0.1', port), { timeout: 60_000 }).toBe(200);
+  for (const port of [first, second]) await expect.poll(() => status('127.0.0.1', port)).toBe(200);
   // Another address of this machine, which only reaches servers that listen on all addresses.
   expect([await status('127.0.0.2', first), await status('127.0.0.2', second)]).toEqual([0, 200]);
 });

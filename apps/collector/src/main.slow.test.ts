@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
-const SOON = { timeout: 60_000, interval: 100 };
+const SOON = { timeout: 240_000, interval: 100 };
 
 let database: TestDatabase;
 let sandbox: Sandbox;

@@ -82,8 +82,9 @@ export const routes: RouteObject[] = [
   {
     element: (
       <>
-        <Outlet />
+        {/* Scrolls to the top first, so that a page can go to its own place. */}
         <ScrollRestoration />
+        <Outlet />
       </>
     ),
     errorElement: <RouteError />,

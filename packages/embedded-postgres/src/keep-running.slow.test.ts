@@ -9,7 +9,7 @@ import { runningServer, stopServer } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { findPrograms } from './programs.ts';
 
-const SOON = { timeout: 60_000 };
+const SOON = { timeout: 240_000 };
 
 it('restarts a killed server at the same address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-keep-running-'));

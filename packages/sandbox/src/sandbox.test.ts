@@ -84,9 +84,7 @@ describe('The sandbox', () => {
     await before.newSubscription();
     await before.stop();
     const after = await startTestSandbox({ dataDir });
-    await expect
-      .poll(() => after.receiver.types(), { timeout: 60_000 })
-      .toContain('customer.subscription.created');
+    await expect.poll(() => after.receiver.types()).toContain('customer.subscription.created');
     await after.stop();
   });
 });

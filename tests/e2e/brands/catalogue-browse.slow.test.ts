@@ -25,6 +25,23 @@ const scrollTo = (page: Page, share: number) =>
     share,
   );
 
+declare global {
+  interface Window {
+    /** The scroll position after each call of `scrollTo`. */
+    scrolledTo: number[];
+  }
+}
+
+function recordScrolling() {
+  window.scrolledTo = [];
+  window.scrollTo = new Proxy(window.scrollTo, {
+    apply: (scrollTo, _this, options) => {
+      Reflect.apply(scrollTo, window, options);
+      window.scrolledTo.push(window.scrollY);
+    },
+  });
+}
+
 /** The page that a request for brands asks for. */
 const pageOf = (address: string) => Number(new URL(address, catalogue.product.url).searchParams.get('page'));
 
@@ -56,8 +73,12 @@ describe('Reloading Browse', () => {
     const isSame = async () =>
       JSON.stringify((await inView(page)).map(({ name, top }) => [name, Math.round(top)])) ===
       JSON.stringify(before.map(({ name, top }) => [name, Math.round(top)]));
+    await page.addInitScript(recordScrolling);
     await page.reload();
     await until(isSame);
+    // On a slow device even a moment at the top shows, and loads, the first cards.
+    const scrolled = await page.evaluate(() => window.scrolledTo);
+    expect(scrolled.slice(scrolled.findIndex((top) => top > 0))).not.toContain(0);
     const first = Math.ceil(before[0]!.position / 24);
     // Up to two earlier pages are loaded for the rows rendered beyond the view.
     expect(requests.map(pageOf).filter((page) => page < first - 2)).toEqual([]);

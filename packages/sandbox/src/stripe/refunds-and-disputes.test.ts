@@ -47,7 +47,7 @@ describe('A charge', () => {
       'already been refunded',
     );
     await expect
-      .poll(() => sandbox.receiver.types().filter((type) => type === 'charge.refunded'), { timeout: 60_000 })
+      .poll(() => sandbox.receiver.types().filter((type) => type === 'charge.refunded'))
       .toHaveLength(2);
   });
 });

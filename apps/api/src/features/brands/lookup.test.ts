@@ -15,7 +15,7 @@ const ids: Record<string, number> = {};
 
 const api = await startApi({ brands: 5 });
 await activateCatalogue(api.database.db, 'real');
-await vi.waitUntil(() => !api.context.catalogue.isDemonstration(), { timeout: 60_000 });
+await vi.waitUntil(() => !api.context.catalogue.isDemonstration(), { timeout: 240_000 });
 const owner = await api.tokenFor('plus');
 for (const address of ['kettle.com', 'münchen-tee.de', 'etsy.com/shop/kettleworks', 'old-kettle.com'])
   ids[address] = await addBrand(new URL(`https://${address}`).href.slice(8).replace(/\/$/, ''));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await pool.query(
     "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
   );
-  await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 60_000 });
+  await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 240_000 });
 });
 beforeEach(() => pool.query('delete from checks; delete from stores; delete from rate_limits'));
 
@@ -235,9 +235,9 @@ describe('A check of many stores', () => {
     });
     const { id } = Import.parse(await upload.json());
     const status = async () => Import.parse((await send(token, `/imports/${id}`)).json).status;
-    await expect.poll(status, { timeout: 60_000 }).toBe('ready');
+    await expect.poll(status).toBe('ready');
     await send(token, `/imports/${id}/run`, undefined, 'POST');
-    await expect.poll(status, { timeout: 60_000 }).toBe('done');
+    await expect.poll(status).toBe('done');
     expect(await preview(token, { importId: id })).toMatchObject({ visits: 2 });
     await check(token, { importId: id });
     expect(await queued()).toEqual(['brand-new.com', 'store5.com']);

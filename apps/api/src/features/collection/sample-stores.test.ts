@@ -50,7 +50,7 @@ describe('While the demonstration is shown, a sample store of the sandbox', () =
         },
       ],
     });
-    const brand = await vi.waitUntil(async () => (await lookUp(SHOP)).brand, { timeout: 60_000 });
+    const brand = await vi.waitUntil(async () => (await lookUp(SHOP)).brand, { timeout: 240_000 });
     expect(brand).toMatchObject({ product_count: 12 });
     const again = await api.request(`/api/brands/${brand.id}/refresh`, { token, method: 'POST' });
     expect([again.status, BrandCollection.parse(again.json).status]).toEqual([202, 'free']);

@@ -92,6 +92,6 @@ it('names the public address in mails', async () => {
   const { status, text } = await forwarded('/api/auth/register', { body, signedIn: false });
   expect({ status, text }).toMatchObject({ status: 201 });
   const inbox = async () => (await fetch(`${api.sandbox.url}/inbox/messages?to=rosa@example.com`)).text();
-  await expect.poll(inbox, { timeout: 60_000 }).toContain(`${PUBLIC}/`);
+  await expect.poll(inbox).toContain(`${PUBLIC}/`);
   expect(await inbox()).not.toContain('internal');
 });

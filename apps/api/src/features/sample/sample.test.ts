@@ -132,7 +132,7 @@ describe('With a collected catalogue, visitors', () => {
           const { demonstration, ...rest } = SampleAnswer.parse((await read('')).json);
           return demonstration ? undefined : rest;
         },
-        { timeout: 60_000, interval: 50 },
+        { timeout: 240_000, interval: 50 },
       );
       expect(answer.note).toBe(
         `The ${SAMPLE_SIZE} best-known brands of this catalogue with enough known values.`,

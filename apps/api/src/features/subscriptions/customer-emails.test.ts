@@ -14,5 +14,5 @@ it('the customer at Stripe gets the new address of a user, and a user without on
   await update(other.id);
   await update(user.id);
   const read = async () => payments.stripe.customers.retrieve(String(customer));
-  await expect.poll(read, { timeout: 60_000 }).toMatchObject({ email });
+  await expect.poll(read).toMatchObject({ email });
 });

@@ -10,7 +10,7 @@ const mailsTo = async (to: string): Promise<{ subject: string; text: string }[]>
   JSON.parse(await (await fetch(`${api.sandbox.url}/inbox/messages?to=${to}`)).text());
 async function newest(to: string, subject: string) {
   const find = async () => (await mailsTo(to)).find((mail) => mail.subject.startsWith(subject));
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find();
 }
 

@@ -60,13 +60,7 @@ export function BrandGrid({
       : 0;
   const cells = Math.max(loading ? fill(length, columns) : length, reserved);
   const topOfGrid = () => (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-  const goToPlace = useEffectEvent(() => {
-    if (!place || window.scrollY > 0) return;
-    const top = topOfGrid() + Math.floor(place.index / columns) * pitch + place.offset;
-    window.scrollTo({ top, behavior: 'instant' });
-  });
-  // Must run before the virtualizer's own effect, which reads the scroll position: else it would render, and load, the first rows.
-  useLayoutEffect(() => goToPlace(), []);
+  const scrolledTo = place && Math.floor(place.index / columns) * pitch + place.offset;
 
   const rows = useWindowVirtualizer({
     count: Math.ceil(cells / columns),
@@ -74,11 +68,19 @@ export function BrandGrid({
     gap: GAP * rem,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
+    // The rows at the place are rendered first: else the first rows of the catalogue would be, and would be loaded.
+    initialOffset: () => scrolledTo ?? window.scrollY,
   });
 
-  // The virtualizer keeps sizes until it is told.
+  const goToPlace = useEffectEvent(() => {
+    if (scrolledTo !== null) window.scrollTo({ top: topOfGrid() + scrolledTo, behavior: 'instant' });
+  });
+  // The virtualizer keeps sizes until it is told, and the place depends on them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the height changes
-  useLayoutEffect(() => rows.measure(), [height]);
+  useLayoutEffect(() => {
+    rows.measure();
+    goToPlace();
+  }, [height]);
 
   const reportPlace = useEffectEvent(() => {
     const scrolled = window.scrollY - topOfGrid();

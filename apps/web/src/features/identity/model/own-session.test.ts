@@ -66,7 +66,7 @@ const signOutAll = async (...sessions: SessionAdapter[]) => {
   for (const session of sessions) await session.signOut();
 };
 
-const EVENTUALLY = { timeout: 60_000 };
+const EVENTUALLY = { timeout: 240_000 };
 
 describe('The session', () => {
   it('knows after starting whether a user is signed in', async () => {
