@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '@brandlode/sandbox';
 import Stripe from 'stripe';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WEBHOOK_EVENTS } from '../apps/api/src/gateways/stripe.ts';
 
 const PROGRAM = fileURLToPath(new URL('stripe-setup.ts', import.meta.url));
@@ -147,11 +148,35 @@ describe('npm run stripe:setup', () => {
     ['a publishable key', { STRIPE_SECRET_KEY: 'pk_live_51' }, 'is a publishable key'],
     ['no address', { PUBLIC_URL: '' }, 'PUBLIC_URL is needed'],
     ['an address without https', { PUBLIC_URL: 'http://brands.example' }, 'must be an https address'],
-    ['an unreachable Stripe', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'could not be set up'],
+    ['an unreachable Stripe', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'Stripe does not respond'],
   ])('reports %s in plain words, without a stack trace', async (_, env, sentence) => {
     const { code, stdout, stderr } = await setUp([], env);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain('    at ');
   });
+
+  it('gives up within a minute if packets to Stripe are dropped', { timeout: 60_000 }, async () => {
+    const hole = await openBlackHole();
+    const { code, stderr } = await setUp([], { STRIPE_API_BASE: hole.url });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Stripe does not respond \(.+\)\. Check that this machine reaches/);
+  });
 });
+
+/** A port at which connections never open: its process accepts none, and its backlog is full. */
+async function openBlackHole() {
+  const listen = `const server = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    require('fs').writeSync(1, String(server.address().port));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  })`;
+  const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = await once(child.stdout, 'data');
+  const waiting = [1, 2].map(() => connect(Number(port), '127.0.0.1'));
+  onTestFinished(() => {
+    for (const socket of waiting) socket.destroy();
+    child.kill();
+  });
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+  return { url: `http://127.0.0.1:${port}` };
+}

@@ -52,6 +52,10 @@ try {
   if (error instanceof ConfigError) fail(error.message);
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     fail(`Stripe rejects the key: ${error.message}`);
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    fail(
+      `Stripe does not respond (${error.detail instanceof Error ? error.detail.message : error.message}). Check that this machine reaches api.stripe.com, or the address in STRIPE_API_BASE.`,
+    );
   fail(`Stripe could not be set up: ${error instanceof Error ? error.message : error}`);
 }
 

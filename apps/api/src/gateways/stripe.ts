@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { ApiError } from '@brandlode/contract';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
@@ -13,22 +15,24 @@ export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secre
     );
   }
   const base = apiBase === undefined ? undefined : new URL(apiBase);
+  const isHttp = base?.protocol === 'http:';
   return new Stripe(secretKey, {
     timeout: ATTEMPT_TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: httpClientForObjects(),
+    httpClient: httpClientForObjects(isHttp ? HttpAgent : HttpsAgent),
     ...(base && {
       host: base.hostname,
-      protocol: base.protocol === 'https:' ? 'https' : 'http',
-      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: isHttp ? 'http' : 'https',
+      port: base.port || (isHttp ? 80 : 443),
     }),
   });
 }
 
 /** Stripe's responses name their object type; anything else came from an intermediary and counts as a failure. */
-function httpClientForObjects() {
-  const client = Stripe.createNodeHttpClient();
+function httpClientForObjects(Agent: typeof HttpAgent) {
+  // Stripe's own timeout starts only when the connection is open.
+  const client = Stripe.createNodeHttpClient(new Agent({ keepAlive: true, timeout: ATTEMPT_TIMEOUT_MS }));
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);
