@@ -90,7 +90,7 @@ async function main() {
   void app.preparePages();
   await catalogue.opened;
   process.send?.('ready');
-  await inviteFirstOperator({ config, db: connection.db }, (sentence) =>
+  await inviteFirstOperator({ config, db: connection.db, jobs }, (sentence) =>
     // At any LOG_LEVEL, because the link is shown nowhere else.
     createLogger('warn', 'api').warn(sentence),
   ).catch(report);

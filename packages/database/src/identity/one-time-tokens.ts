@@ -51,22 +51,20 @@ export async function readOneTimeToken(
     .executeTakeFirst();
 }
 
-/** Whether the user has an open link of the purpose. */
-export async function hasOpenOneTimeToken(
+/** The user's link of the purpose that expires last. */
+export async function readLastOneTimeToken(
   db: Database,
   userId: string,
   purpose: TokenPurpose,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ isOpen: boolean; expiresAt: Date } | undefined> {
+  return db
     .selectFrom('one_time_tokens')
-    .select('hash')
+    .select([sql<boolean>`used_at is null and expires_at > now()`.as('isOpen'), 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Revokes every open link of the purpose. */

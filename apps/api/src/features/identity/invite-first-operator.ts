@@ -1,60 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Database,
-  hasOpenOneTimeToken,
+  findUserByEmail,
   insertOneTimeToken,
   insertUser,
-  lockUserByEmail,
+  readLastOneTimeToken,
 } from '@brandlode/database';
 import type { Config } from '../../config.ts';
+import type { Jobs } from '../../gateways/jobs.ts';
 import { renderMail } from '../../gateways/mail-layout.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 import { firstOperatorMail } from './mails/first-operator.ts';
 
 const LINK_SECONDS = 86_400;
+const QUEUE = 'first-operator-mail';
+/** A job that takes a minute is started again. */
+const MAIL_TIMEOUT_MS = 45_000;
 
 /**
  * Gives the owner of `INITIAL_OPERATOR_EMAIL` a link to choose a password, unless the address has a verified account or an open link: by
- * mail, or by `print` if no mail is accepted. The lock on the account makes processes that start together send one, and a process that
- * is killed while it sends leaves no link behind.
+ * mail, or by `print` if no mail is accepted. Processes that start together queue one job, which is repeated if its process is killed.
  */
 export async function inviteFirstOperator(
-  { config, db }: { config: Config; db: Database },
+  { config, db, jobs }: { config: Config; db: Database; jobs: Jobs },
   print: (sentence: string) => void,
 ): Promise<void> {
-  const { initialOperatorEmail: email, firebase, publicUrl } = config;
+  const { initialOperatorEmail: email, firebase } = config;
   // A hosted platform has its own way to create accounts.
   if (!email || firebase) return;
-  await db.transaction().execute(async (trx) => {
-    const profile = { first_name: 'Operator', last_name: '', referral_source: null };
-    await insertUser(trx, { email, password_hash: null, ...profile });
-    const user = await lockUserByEmail(trx, email);
-    if (!user || user.email_verified_at || user.disabled_at) return;
-    if (await hasOpenOneTimeToken(trx, user.id, 'reset-password')) return;
-    const secret = newSecret();
-    await insertOneTimeToken(trx, {
-      hash: hashSecret(secret),
-      purpose: 'reset-password',
-      user_id: user.id,
-      email,
-      seconds: LINK_SECONDS,
-    });
-    const link = `${publicUrl}/reset-password?token=${secret}`;
+  const findInvited = async () => {
+    const user = await findUserByEmail(db, email);
+    return user?.email_verified_at || user?.disabled_at ? undefined : user;
+  };
+  await jobs.work(QUEUE, async () => {
+    const user = await findInvited();
+    if (!user) return;
+    const link = await newLink({ config, db }, user);
     if (!(await sendLink(config, email, link)))
       print(
         `The first operator, ${email}, chooses a password at this link, once and within 24 hours: ${link}`,
       );
   });
+  const profile = { first_name: 'Operator', last_name: '', referral_source: null };
+  await insertUser(db, { email, password_hash: null, ...profile });
+  const user = await findInvited();
+  if (!user) return;
+  const last = await readLastOneTimeToken(db, user.id, 'reset-password');
+  if (last?.isOpen) return;
+  await jobs.send(QUEUE, {}, { once: `${user.id} after ${last?.expiresAt.toISOString()}` });
 }
 
-/** Whether the mail server accepted the mail. */
+async function newLink(
+  { config, db }: { config: Config; db: Database },
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const secret = newSecret();
+  await insertOneTimeToken(db, {
+    hash: hashSecret(secret),
+    purpose: 'reset-password',
+    user_id: id,
+    email,
+    seconds: LINK_SECONDS,
+  });
+  return `${config.publicUrl}/reset-password?token=${secret}`;
+}
+
+/** Whether the mail server accepted the mail in time. */
 async function sendLink(config: Config, email: string, link: string): Promise<boolean> {
   if (!config.mail.url) return false;
   let isAccepted = true;
   const mailer = openMailer(config.mail, null, () => (isAccepted = false));
   const content = renderMail(firstOperatorMail(config.product.name, link), config);
-  return mailer.send({ to: email, ...content }).then(
+  const sent = mailer.send({ to: email, ...content }).then(
     () => isAccepted,
     () => false,
   );
+  return Promise.race([sent, delay(MAIL_TIMEOUT_MS, false, { ref: false })]);
 }

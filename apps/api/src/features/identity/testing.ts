@@ -68,6 +68,7 @@ export async function startIdentity(
   return {
     config,
     database,
+    jobs,
     mailbox,
     url: first.url,
     identity: first.identity,
