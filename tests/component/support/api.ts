@@ -170,6 +170,10 @@ function exampleOf(id: string): Response {
 
 /** Answers every operation with the example of its response, unless a test says otherwise. */
 export const api = setupWorker(...Object.keys(operations).map((id) => handlerOf(id, () => exampleOf(id))));
+await api.start({
+  quiet: true,
+  serviceWorker: { url: '/tests/component/worker.js', options: { scope: '/' } },
+});
 
 /** Answers an operation with its example and `change`, which may depend on the request, until the end of the test. */
 export function answer<Id extends Answered>(

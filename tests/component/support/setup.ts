@@ -1,15 +1,9 @@
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import '../../../apps/web/src/styles/app.css';
-import { api, resetApi } from './api.ts';
+import { resetApi } from './api.ts';
 import { closePage } from './open-page.tsx';
 
-beforeAll(async () => {
-  document.documentElement.dataset.identity = 'own';
-  await api.start({
-    quiet: true,
-    serviceWorker: { url: '/tests/component/worker.js', options: { scope: '/' } },
-  });
-});
+document.documentElement.dataset.identity = 'own';
 
 afterEach(async () => {
   vi.useRealTimers();
