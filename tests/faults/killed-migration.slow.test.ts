@@ -1,7 +1,7 @@
 import { connect, migrate } from '@brandlode/database';
 import { expect, it } from 'vitest';
 import { withServer } from '../../tools/lib/with-server.ts';
-import { isAlive } from '../e2e/support/process-tree.ts';
+import { killUnlessEnded } from '../e2e/support/process-tree.ts';
 import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './killed-migration.ts';
 
 /** `npm run test:long -- repetitions` tests every state. */
@@ -21,7 +21,7 @@ it.each(['process', 'backend'] as const)(
             const url = await clone();
             const before = await checkpointerOf(server);
             await migrateAndKill(url, within, (pids) => {
-              killed = isAlive(pids[victim]) && process.kill(pids[victim], 'SIGKILL');
+              killed = killUnlessEnded(pids[victim]);
             });
             // Connections that are accepted before the restart would be ended by it.
             const restarts = killed && victim === 'backend';

@@ -26,6 +26,7 @@ function run(script: string, { env = {}, as = [] }: { env?: NodeJS.ProcessEnv; a
     program,
     [
       ...before,
+      '--expose-gc',
       '--input-type=module',
       '-e',
       `import { startEmbedded } from ${module('embedded.ts')}; import { tryFileLock } from ${module('file-lock.ts')};
@@ -146,10 +147,10 @@ describe('A start after the machine had crashed', () => {
 });
 
 describe('A file lock', () => {
-  it('is exclusive or shared, and released when its holder is killed', async () => {
+  it('is exclusive or shared, and held until it is released or its holder is killed', async () => {
     const file = join(folder, 'a.lock');
     const child = run(
-      `tryFileLock(${JSON.stringify(file)}, 'exclusive'); console.log('held'); process.stdin.resume();`,
+      `tryFileLock(${JSON.stringify(file)}, 'exclusive'); gc(); console.log('held'); process.stdin.resume();`,
     );
     await once(child.stdout, 'data');
     expect(tryFileLock(file, 'exclusive')).toBeNull();

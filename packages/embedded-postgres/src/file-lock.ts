@@ -7,6 +7,9 @@ const POLL_MS = 50;
 
 type FileLock = { release: () => void };
 
+/** Keeps the garbage collector from closing a database, which would drop its lock. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes an advisory lock on a file, or returns null when another holder prevents it. The operating system drops it when the process
  * ends, however it ends, so no lock can be left behind. It is taken through SQLite because Node has no API for file locks; the file stays empty.
@@ -19,7 +22,8 @@ export function tryFileLock(file: string, mode: 'shared' | 'exclusive'): FileLoc
     database.exec('pragma journal_mode = memory');
     if (mode === 'exclusive') database.exec('begin exclusive');
     else database.exec('begin; select count(*) from sqlite_schema');
-    return { release: () => database.isOpen && database.close() };
+    held.add(database);
+    return { release: () => held.delete(database) && database.close() };
   } catch (error) {
     database.close();
     if (isBusy(error)) return null;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 
 export type Process = { pid: number; parent: number; command: string };
 
@@ -32,6 +32,19 @@ export function forceKill(pid: number) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+/** Kills a process and returns true, or returns false if it has ended by itself: a stopped process no longer can. */
+export function killUnlessEnded(pid: number): boolean {
+  for (;;) {
+    if (!isAlive(pid)) return false;
+    process.kill(pid, 'SIGSTOP');
+    const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    if (state === '' || state.startsWith('Z')) return false;
+    if (state.startsWith('T')) break;
+  }
+  process.kill(pid, 'SIGKILL');
+  return true;
 }
 
 export function isAlive(pid: number): boolean {
