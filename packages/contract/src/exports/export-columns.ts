@@ -9,7 +9,7 @@ export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Brands in one export on Plus; on Basic a search is limited to its 50 results. */
-export const EXPORT_LIMIT = 100_000;
+export const EXPORT_LIMIT = 300_000;
 
 const TEXT_LABELS = {
   id: 'Brand number',
