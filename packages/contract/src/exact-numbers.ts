@@ -1,10 +1,11 @@
 import { RANGES, type RangeKey } from './brands/changes.ts';
 
-/** Shared, because `toLocaleString` with options would create one for every number. */
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** Every digit, grouped: `1,234`. */
-export const formatExact = (value: number): string => exact.format(value);
+/** Every digit, grouped, and up to two decimals: `1,234.5`. Not with `Intl`, whose first format delays a page more than all other numbers on it. */
+export function formatExact(value: number): string {
+  const [whole = '', decimals] = String(Math.round(value * 100) / 100).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return decimals ? `${grouped}.${decimals}` : grouped;
+}
 
 /** `1 brand`, `2,000 brands`. */
 export const formatCount = (count: number, noun: string): string =>
@@ -13,7 +14,7 @@ export const formatCount = (count: number, noun: string): string =>
 /** A change in percent: `+12.5%`, `0%`; `-` for unknown. */
 export function formatChange(percent: number | null): string {
   if (percent === null) return '-';
-  const size = exact.format(Math.abs(percent));
+  const size = formatExact(Math.abs(percent));
   return percent === 0 ? '0%' : `${percent > 0 ? '+' : '\u2212'}${size}%`;
 }
 

@@ -33,7 +33,8 @@ const CLAUSES = {
   search_matched: 'starts to match it',
 } as const satisfies Record<EventKind, string>;
 
-const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Created when it is used: the first format of a page delays it. */
+const anyOf = (clauses: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(clauses);
 
 type Rule = Pick<Alert, 'target' | 'kinds' | 'minChange' | 'change'>;
 
@@ -47,8 +48,7 @@ export function alertText({ target, kinds, minChange, change }: Rule): string {
     search: `a brand that matches ${target.name}`,
   }[target.kind];
   if (change) return `When ${who} ${metricChangeText(change)}`;
-  const what =
-    kinds.length === 0 ? 'changes in any way' : listFormat.format(kinds.map((kind) => CLAUSES[kind]));
+  const what = kinds.length === 0 ? 'changes in any way' : anyOf(kinds.map((kind) => CLAUSES[kind]));
   return `When ${who} ${what}${minChange === null ? '' : ` by ${minChange}% or more`}`;
 }
 

@@ -1,5 +1,5 @@
 /** Created when first used: loading the browser's date formats takes milliseconds that no page should spend at its start. */
-function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+export function dateFormatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat('en-US', options);
@@ -8,16 +8,16 @@ function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string 
 }
 
 /** `Mar 5, 2026`, of a date without a time. */
-export const formatDay = formatter({ dateStyle: 'medium', timeZone: 'UTC' });
+export const formatDay = dateFormatter({ dateStyle: 'medium', timeZone: 'UTC' });
 /** `Mar 5` */
-export const formatDayOfYear = formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+export const formatDayOfYear = dateFormatter({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** `Mar 2026` */
-export const formatShortMonth = formatter({ month: 'short', year: 'numeric', timeZone: 'UTC' });
+export const formatShortMonth = dateFormatter({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** `March 2026` */
-export const formatMonth = formatter({ month: 'long', year: 'numeric' });
+export const formatMonth = dateFormatter({ month: 'long', year: 'numeric' });
 /** `Mar 5, 2026, 2:07 PM`, in the user's time zone. */
-export const formatMoment = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatMoment = dateFormatter({ dateStyle: 'medium', timeStyle: 'short' });
 /** `Mar 5, 2026`, in the user's time zone. */
-export const formatLocalDay = formatter({ dateStyle: 'medium' });
+export const formatLocalDay = dateFormatter({ dateStyle: 'medium' });
 /** `2:07 PM`, in the user's time zone. */
-export const formatTime = formatter({ timeStyle: 'short' });
+export const formatTime = dateFormatter({ timeStyle: 'short' });

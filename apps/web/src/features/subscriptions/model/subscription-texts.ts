@@ -1,4 +1,5 @@
 import { type CurrentSubscription, formatMoney } from '@brandlode/contract';
+import { dateFormatter } from '#lib/text/format-date.ts';
 
 export type Subscription = NonNullable<CurrentSubscription['subscription']>;
 
@@ -8,17 +9,16 @@ export const amountOf = ({ amount, currency }: Pick<Subscription, 'amount' | 'cu
 
 const DATE = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-const day = new Intl.DateTimeFormat('en-US', DATE);
-const moment = new Intl.DateTimeFormat('en-US', { ...DATE, ...TIME });
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const formatDate = dateFormatter({ dateStyle: 'long' });
+const formatDay = dateFormatter(DATE);
+const formatMoment = dateFormatter({ ...DATE, ...TIME });
 
 /** `December 2, 2026`, in the user's time zone. */
-export const dateOf = (iso: string): string => date.format(new Date(iso));
+export const dateOf = (iso: string): string => formatDate(new Date(iso));
 /** `Wednesday, December 2, 2026`, in the user's time zone. */
-export const dayOf = (iso: string): string => day.format(new Date(iso));
+export const dayOf = (iso: string): string => formatDay(new Date(iso));
 /** `Wednesday, December 2, 2026 at 5:24 PM UTC` */
-export const momentOf = (iso: string): string => moment.format(new Date(iso));
+export const momentOf = (iso: string): string => formatMoment(new Date(iso));
 
 /** The payment methods whose names are not simply the words of Stripe's identifiers. */
 const METHODS: Record<string, string> = {
