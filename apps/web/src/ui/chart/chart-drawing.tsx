@@ -1,6 +1,5 @@
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
 import { type ChartEvent, type ChartSeries, pointAt } from './chart-data.ts';
 import { type ChartColours, plotOptions } from './plot-options.ts';
 import { seriesStyle } from './series-mark.tsx';

@@ -24,7 +24,6 @@ export function SectionNav({ sections }: Props) {
     <nav
       ref={nav}
       aria-label="Sections"
-      data-section-nav=""
       className="sticky top-top-bar z-10 mt-4 overflow-x-auto border-line border-b bg-canvas"
     >
       <ul className="-ml-2.5 flex h-10 items-center gap-1">

@@ -165,20 +165,20 @@ function Sections({ brand, tab, collection, history, isUnchecked }: SectionsProp
   ));
   if (isOverview)
     return (
-      <>
+      <div data-sections="">
         {sections.length > 1 && <SectionNav sections={sections} />}
         {content}
-      </>
+      </div>
     );
   return (
-    <>
+    <div data-sections="">
       <SectionNav sections={[{ id: 'products', label: 'Products' }, ...sections]} />
       <BrandProducts
         brandId={brand.id}
         productCount={brand.product_count}
         {...{ collection, below: content }}
       />
-    </>
+    </div>
   );
 }
 
