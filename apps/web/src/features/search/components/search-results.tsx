@@ -109,12 +109,7 @@ export function SearchResults(props: Props) {
   }, [sort]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed
-    <div
-      className="card mt-2 overflow-hidden sm:mt-4"
-      onPointerEnter={BrandPreview.preload}
-      onFocus={BrandPreview.preload}
-    >
+    <div className="card mt-2 overflow-hidden sm:mt-4">
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
         {brandIds.length > 0 && !failed ? (
           <SelectionBar
@@ -149,7 +144,13 @@ export function SearchResults(props: Props) {
           />
         )}
       </div>
-      <div data-outdated={outdated || undefined} className={OUTDATED}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed */}
+      <div
+        data-outdated={outdated || undefined}
+        className={OUTDATED}
+        onPointerEnter={BrandPreview.preload}
+        onFocus={BrandPreview.preload}
+      >
         <DataTable
           ref={table}
           label="Matching brands"
