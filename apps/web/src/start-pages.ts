@@ -1,6 +1,6 @@
-import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE } from '@brandlode/contract';
+import { MAX_LISTS_PER_PAGE } from '@brandlode/contract';
 import { browseAddress } from './features/brands/model/browse-address.ts';
-import { readBrowsePlace } from './features/brands/model/browse-place.ts';
+import { pageOf, readBrowsePlace } from './features/brands/model/browse-place.ts';
 import { LIST_PAGE_SIZE } from './features/lists/model/list-page-size.ts';
 import type { ApiRequest } from './lib/loading/early-requests.ts';
 import { chosenPageSize } from './lib/page-size.ts';
@@ -20,18 +20,13 @@ const query = (path: string, body: object): ApiRequest => ({
   body: JSON.stringify(body),
 });
 
-/** After a reload, Browse starts with the page that was in view. */
-function browsePage(): number {
-  const place = readBrowsePlace(history.state?.key ?? '');
-  return Math.floor((place?.index ?? 0) / BROWSE_PAGE_SIZE) + 1;
-}
-
 /** The pages that users open by URL most often; start.ts begins to load them before the application runs. */
 export const START_PAGES: StartPage[] = [
   {
     path: /^\/brands\/?$/,
     module: 'features/brands/pages/browse-page.tsx',
-    requests: () => [get(browseAddress(browsePage()))],
+    // After a reload, Browse starts with the page that was in view.
+    requests: () => [get(browseAddress(pageOf(readBrowsePlace(history.state?.key ?? ''))))],
   },
   {
     path: /^\/brands\/search\/?$/,

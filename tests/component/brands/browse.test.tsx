@@ -236,6 +236,16 @@ describe('Endless scrolling', () => {
   });
 });
 
+it('Browse is requested once when its link is pointed at, before it is opened', async () => {
+  await openPage('/brands/1/overview', { width: 1440, height: 900 });
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' });
+  await link.hover();
+  await expect.poll(pages).toEqual([1]);
+  await link.click();
+  await expect.poll(() => cards().length).toBeGreaterThan(0);
+  expect(pages()).toEqual([1]);
+});
+
 it('Browse restores its scroll position on Back, and starts at the top from the menu', async () => {
   await openBrowse();
   await scrollToCard(72);

@@ -1,5 +1,5 @@
 import { BROWSE_PAGE_SIZE, type Brand, type BrandList } from '@brandlode/contract';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { apiGet } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -7,11 +7,29 @@ import { browseAddress } from '../model/browse-address.ts';
 
 type Pages = InfiniteData<Brand[], number>;
 
+/** Milliseconds for which a page shows what was fetched before it was opened. */
+const RECENT = 60_000;
+
+/** `from` is the page to load first if nothing is cached; without a category all brands. */
+export const browseQuery = (from: number, category: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['brands', 'browse', category ?? null],
+    queryFn: async ({ pageParam, signal }) =>
+      (await apiGet<BrandList>(browseAddress(pageParam, category), { signal })).data,
+    initialPageParam: from,
+    getNextPageParam: (last: Brand[], _all, page) => (last.length === 0 ? undefined : page + 1),
+    getPreviousPageParam: (_first, _all, page) => (page > 1 ? page - 1 : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    // Scrolling or 'Try again' retries.
+    retry: false,
+  });
+
 type Options = {
   /** Restarts at page 1, even if later pages are cached. */
   fresh: boolean;
-  /** The position, from 0, of the card to load first if nothing is cached. */
-  position: number;
+  /** The page to load first if nothing is cached. */
+  page: number;
   /** The id of a category; undefined means all brands. */
   category: number | undefined;
 };
@@ -20,11 +38,12 @@ type Options = {
  * Pages of the catalogue or a category up to an empty one, and the position of their first brand. Cached, so that going back restores the grid.
  * After a reload they start with the page that was in view; earlier pages load when scrolled to.
  */
-export function useBrowseBrands({ fresh, position, category }: Options) {
-  const queryKey = ['brands', 'browse', category ?? null];
+export function useBrowseBrands({ fresh, page, category }: Options) {
+  const { queryKey } = browseQuery(1, category);
   const [from, setFrom] = useState(() => {
-    if (!fresh) return Math.floor(position / BROWSE_PAGE_SIZE) + 1;
+    if (!fresh) return page;
     const old = queryClient.getQueryData<Pages>(queryKey);
+    const isOutdated = queryClient.getQueryCache().find({ queryKey })?.isStaleByTime(RECENT);
     if (old && old.pageParams[0] !== 1) queryClient.removeQueries({ queryKey });
     // Show the cached first page while it is refetched.
     else if (old)
@@ -32,22 +51,11 @@ export function useBrowseBrands({ fresh, position, category }: Options) {
         pages: old.pages.slice(0, 1),
         pageParams: old.pageParams.slice(0, 1),
       });
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    if (isOutdated) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     return 1;
   });
 
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ pageParam, signal }) =>
-      (await apiGet<BrandList>(browseAddress(pageParam, category), { signal })).data,
-    initialPageParam: from,
-    getNextPageParam: (last, _all, page) => (last.length === 0 ? undefined : page + 1),
-    getPreviousPageParam: (_first, _all, page) => (page > 1 ? page - 1 : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
-    // Scrolling or 'Try again' retries.
-    retry: false,
-  });
+  const query = useInfiniteQuery(browseQuery(from, category));
 
   const pages = query.data?.pages;
   // A brand that moved between pages must not appear twice.

@@ -1,3 +1,4 @@
+import { BROWSE_PAGE_SIZE } from '@brandlode/contract';
 import { readStored, store } from '#lib/storage.ts';
 
 const KEY = 'brandlode.browse-place';
@@ -22,3 +23,7 @@ export function readBrowsePlace(entry: string): BrowsePlace | null {
     ? { entry, index: Number(index), offset }
     : null;
 }
+
+/** The page of brands to show first at a place. */
+export const pageOf = (place: BrowsePlace | null): number =>
+  Math.floor((place?.index ?? 0) / BROWSE_PAGE_SIZE) + 1;

@@ -2,6 +2,8 @@ import { messageFor } from '@brandlode/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { codeOf } from '#lib/loading/http.ts';
+import type { PreloadPage } from '#lib/loading/preload-page.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { toastError } from '#lib/toast.ts';
@@ -10,12 +12,21 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TAB_BAR, tabClass } from '#ui/tab-class.ts';
-import { useBrowseBrands } from '../api/browse-brands.ts';
+import { browseQuery, useBrowseBrands } from '../api/browse-brands.ts';
 import { BrandGrid } from '../components/brand-grid.tsx';
 import { PopularityNote } from '../components/popularity-note.tsx';
 import { useScrollThreshold } from '../hooks/use-scroll-threshold.ts';
 import { BROWSE_CATEGORIES, browseCategory } from '../model/browse-categories.ts';
-import { readBrowsePlace, saveBrowsePlace } from '../model/browse-place.ts';
+import { pageOf, readBrowsePlace, saveBrowsePlace } from '../model/browse-place.ts';
+
+/** After a reload the page that was in view, as start-pages.ts requests it; on other pages there is no such place. */
+export const preload: PreloadPage = (_params, search) =>
+  queryClient.prefetchInfiniteQuery(
+    browseQuery(
+      pageOf(readBrowsePlace(window.history.state?.key ?? '')),
+      browseCategory(search.toString())?.id,
+    ),
+  );
 
 /** The catalogue as cards, all of it or one category. */
 export default function BrowsePage() {
@@ -81,7 +92,7 @@ function Browse({ category }: Props) {
   const [place] = useState(() => (fresh ? null : readBrowsePlace(entry)));
   const { query, brands, start } = useBrowseBrands({
     fresh,
-    position: place?.index ?? 0,
+    page: pageOf(place),
     category: category?.id,
   });
   const { isFetching, isPaused, isError, error, errorUpdatedAt } = query;
