@@ -9,7 +9,10 @@ cd "$(dirname "$0")/.."
 
 replace() {
   echo "Replacing $1"
-  docker compose up --detach --no-deps --no-build --wait --wait-timeout 300 "$1"
+  docker compose up --detach --no-deps --no-build --wait --wait-timeout 300 "$1" && return
+  echo "$1 did not become healthy, its last lines:" >&2
+  docker compose logs --no-log-prefix --tail 20 "$1" >&2
+  return 1
 }
 
 case "${1-}" in
@@ -31,8 +34,6 @@ deploy/backup.sh
 docker compose run --rm --no-deps -T migrate
 for service in api1 api2; do
   replace "$service" && continue
-  echo "$service did not become healthy, its last lines:" >&2
-  docker compose logs --no-log-prefix --tail 20 "$service" >&2
   echo "Rolling back to the previous version; the other API process keeps serving." >&2
   docker image tag brandlode:previous brandlode:current
   replace "$service" || echo "The previous version does not start either, perhaps because the database was migrated." >&2

@@ -64,8 +64,15 @@ describe('API documentation', () => {
     await operation.getByText(/^Errors: /).click();
     await operation.getByText('200 Done').click();
     await operation.getByText('Show Brand').click();
-    expect(await accessibilityViolations(page, 'all operations', [1440])).toEqual([]);
     expect(await reflowProblems(page, 'all operations', [1440, 1280, 820, 390, 320])).toEqual([]);
+    // All operations look alike: those of brands and lists have every method. Each further one would cost a second.
+    const left = await page.evaluate(() => {
+      for (const group of document.querySelectorAll('main section:has(> section)'))
+        if (!group.querySelector('#filterBrands, #deleteList')) group.remove();
+      return document.querySelectorAll('main section section').length;
+    });
+    expect(left).toBeGreaterThan(20);
+    expect(await accessibilityViolations(page, 'brands and lists', [1440])).toEqual([]);
     // The content security policy allows everything that the page needs.
     expect(blocked).toEqual([]);
   });

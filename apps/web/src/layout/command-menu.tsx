@@ -139,17 +139,7 @@ function Commands({ onClose }: { onClose: () => void }) {
               </Autocomplete.Group>
             ))}
         </Autocomplete.List>
-        {isSearching && (
-          <div aria-hidden="true">
-            <GroupName>Brands</GroupName>
-            {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (
-              <div key={width} className="flex min-h-10 items-center gap-3 px-2.5">
-                <span className="skeleton size-7" />
-                <span className={`skeleton h-3.5 ${width}`} />
-              </div>
-            ))}
-          </div>
-        )}
+        {isSearching && <ExpectedBrands />}
         {offline && <Notice title="You're offline.">Brand search resumes when you reconnect.</Notice>}
         {failed && !offline && (
           <Notice title="Couldn't load results.">
@@ -183,6 +173,19 @@ function Commands({ onClose }: { onClose: () => void }) {
     </Autocomplete.Root>
   );
 }
+
+/** In place of the brands that are being searched for. */
+const ExpectedBrands = () => (
+  <div aria-hidden="true">
+    <GroupName>Brands</GroupName>
+    {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (
+      <div key={width} className="flex min-h-10 items-center gap-3 px-2.5">
+        <span className="skeleton size-7" />
+        <span className={`skeleton h-3.5 ${width}`} />
+      </div>
+    ))}
+  </div>
+);
 
 const GroupName = (props: ComponentPropsWithRef<'div'>) => (
   <div {...props} className="px-2.5 pt-2 pb-1 font-medium text-ink-faint text-xs" />

@@ -55,15 +55,19 @@ export function choicesFor({
     parts.map((_, to) => columnsByWords(parts.slice(from, parts.length - to).join(' '))[0]),
   );
   const byCells = cells.every(isFlagCell) ? [] : columnsOfCells(cells);
-  const columns = [...alternatives, ...byWords, ...byCells].filter(
-    (column): column is Column =>
-      column !== undefined &&
-      (alternatives.includes(column) || fits(column, cells)) &&
-      !(isNumeric(column) && asksYesOrNo(header)),
-  );
-  return [...new Set(columns)]
-    .slice(0, MOST)
-    .map((column) => ({ label: labelOf(column), choice: { column } }));
+  // Many parts mean the same column, whose cells are read once.
+  const columns = new Set([...alternatives, ...byWords, ...byCells]);
+  return columns
+    .values()
+    .filter(
+      (column): column is Column =>
+        column !== undefined &&
+        !(isNumeric(column) && asksYesOrNo(header)) &&
+        (alternatives.includes(column) || fits(column, cells)),
+    )
+    .take(MOST)
+    .map((column) => ({ label: labelOf(column), choice: { column } }))
+    .toArray();
 }
 
 function columnsOfCells(cells: readonly unknown[]): Column[] {
