@@ -28,7 +28,10 @@ const RETRIES = {
   retryDelay: 2,
   retryDelayMax: 1_800,
   retryBackoff: true,
-  expireInSeconds: 60,
+  // The job of a process that was killed is started again.
+  heartbeatSeconds: 60,
+  // Longer than a mail server may take, whose every response is awaited for 20 s.
+  expireInSeconds: 300,
 };
 /**
  * New jobs wake their queue's worker by NOTIFY, in every process. Polling finds retries, delayed jobs and lost notifications; polling all

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Database,
   findUserByEmail,
@@ -15,8 +14,6 @@ import { firstOperatorMail } from './mails/first-operator.ts';
 
 const LINK_SECONDS = 86_400;
 const QUEUE = 'first-operator-mail';
-/** A job that takes a minute is started again. */
-const MAIL_TIMEOUT_MS = 45_000;
 
 /**
  * Gives the owner of `INITIAL_OPERATOR_EMAIL` a link to choose a password, unless the address has a verified account or an open link: by
@@ -66,15 +63,14 @@ async function newLink(
   return `${config.publicUrl}/reset-password?token=${secret}`;
 }
 
-/** Whether the mail server accepted the mail in time. */
+/** Whether the mail server accepted the mail. */
 async function sendLink(config: Config, email: string, link: string): Promise<boolean> {
   if (!config.mail.url) return false;
   let isAccepted = true;
   const mailer = openMailer(config.mail, null, () => (isAccepted = false));
   const content = renderMail(firstOperatorMail(config.product.name, link), config);
-  const sent = mailer.send({ to: email, ...content }).then(
+  return mailer.send({ to: email, ...content }).then(
     () => isAccepted,
     () => false,
   );
-  return Promise.race([sent, delay(MAIL_TIMEOUT_MS, false, { ref: false })]);
 }

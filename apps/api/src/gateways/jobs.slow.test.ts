@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, expect, it } from 'vitest';
+import { openJobs } from './jobs.ts';
+
+const database = await createTestDatabase();
+const jobs = await openJobs(database.url, () => {});
+afterAll(async () => {
+  await jobs.close();
+  await database.drop();
+});
+
+it('runs a job once that takes longer than a minute, as a mail does whose server hesitates', async () => {
+  let runs = 0;
+  await jobs.work('test-long', async () => {
+    runs++;
+    await delay(65_000);
+  });
+  await jobs.send('test-long', {});
+  const state = async () => {
+    const { rows } = await database.pool.query("select state from pgboss.job where name = 'test-long'");
+    return rows[0]?.state;
+  };
+  await expect.poll(state).toBe('completed');
+  expect(runs).toBe(1);
+});
+
+it('runs a job again whose process was killed more than a minute ago', async () => {
+  let runs = 0;
+  await jobs.work('test-killed', async () => void runs++);
+  await database.pool.query(
+    `insert into pgboss.job (name, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
+     select name, 'active', now() - interval '61 s', now() - interval '61 s', heartbeat_seconds, expire_seconds, retry_limit
+     from pgboss.queue where name = 'test-killed'`,
+  );
+  await expect.poll(() => runs).toBe(1);
+});
