@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { isClickHouseInstalled } from '@brandlode/clickhouse-index/testing';
 import { parseCLI, startVitest } from 'vitest/node';
 import { buildWeb } from './lib/build-web.ts';
@@ -69,7 +70,9 @@ process.exit(failures.length === 0 && count('passed') > 0 ? 0 : 1);
 
 /** The message of the first error as one line, since the outcome of a long run may be all that is kept of it. */
 function reasonOf(errors: ReadonlyArray<{ message: string }> = []) {
-  return (errors[0]?.message ?? '').replaceAll(/\s+/g, ' ').slice(0, 300);
+  return stripVTControlCharacters(errors[0]?.message ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
 }
 
 /** The journeys run in Chromium's headless shell, or in Chromium, which the extension always needs; as root on Debian both are installed. */

@@ -123,6 +123,30 @@ describe('Add to list', () => {
     await expect.element(add).toHaveFocus();
   });
 
+  it.each(['Tab', 'Shift+Tab', 'Escape'])(
+    'returns the focus to its button when left with %s',
+    async (keys) => {
+      await openPage('/brands/1/overview');
+      await add.click();
+      await expect.element(menu.getByRole('combobox')).toHaveFocus();
+      await press(keys);
+      await expect.element(menu).not.toBeInTheDocument();
+      await expect.element(add).toHaveFocus();
+    },
+  );
+
+  it('can be loaded again by keyboard', async () => {
+    fail('listLists', 'unavailable');
+    await openPage('/brands/1/overview');
+    await add.click();
+    const retry = menu.getByRole('button', { name: 'Try again' });
+    await expect.element(retry).toBeVisible();
+    await press('Tab');
+    await expect.element(retry).toHaveFocus();
+    await press('Tab');
+    await expect.element(add).toHaveFocus();
+  });
+
   it('asks for a name if none was typed', async () => {
     answer('createList', { name: 'Named' });
     await openPage('/brands/3/overview');

@@ -38,6 +38,14 @@ export function AddToListMenu({ addition, anchor }: Props) {
               window.matchMedia('(pointer: coarse)').matches ? popup.current : input.current
             }
             finalFocus={() => (anchor.isConnected ? anchor : null)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              const controls = event.currentTarget.querySelectorAll('[role=combobox], button');
+              if (document.activeElement !== controls[event.shiftKey ? 0 : controls.length - 1]) return;
+              // The menu is at the end of the document, where the focus would be lost.
+              event.preventDefault();
+              close();
+            }}
             className="w-72 max-w-[calc(100vw-1.5rem)] rounded-xl bg-surface p-1.5 shadow-overlay outline-1 outline-transparent"
           >
             <Lists addition={addition} input={input} onClose={close} />
