@@ -1,10 +1,12 @@
 import { RANGES, type RangeKey } from './brands/changes.ts';
 
-/** Every digit, grouped, and up to two decimals: `1,234.5`. Not with `Intl`, whose first format delays a page more than all other numbers on it. */
+let decimals: Intl.NumberFormat | undefined;
+
+/** Every digit, grouped, and up to two decimals: `1,234.5`. Whole numbers without `Intl`, whose first format delays a page more than all other numbers on it. */
 export function formatExact(value: number): string {
-  const [whole = '', decimals] = String(Math.round(value * 100) / 100).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return decimals ? `${grouped}.${decimals}` : grouped;
+  if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  decimals ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+  return decimals.format(value);
 }
 
 /** `1 brand`, `2,000 brands`. */

@@ -71,7 +71,7 @@ describe('Number formatting', () => {
   it('writes exact numbers as Intl does', () => {
     const { format } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
     for (const digits of ['0', '7', '12', '999', '1000', '65536', '123456', '9007199254740991'])
-      for (const decimals of ['', '.5', '.25', '.07', '.999'])
+      for (const decimals of ['', '.5', '.25', '.005', '.345', '.999'])
         for (const sign of ['', '-']) {
           const value = Number(`${sign}${digits}${decimals}`);
           // Intl keeps the sign of zero.
