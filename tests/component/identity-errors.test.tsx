@@ -1,4 +1,5 @@
 import { MESSAGES, type ProblemCode, TOAST } from '@brandlode/contract';
+import { toast } from 'react-hot-toast/headless';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, fail, succeed } from './support/api.ts';
@@ -308,6 +309,29 @@ describe('A toast', () => {
     await rendered();
     expect(toast!.className).not.toContain('opacity-100');
   });
+});
+
+it('a toast disappears in time after an earlier one was removed while it had the focus', async () => {
+  await openPage('/settings/security');
+  const undo = () => toast.dismiss('undone');
+  const message = (
+    <button type="button" onClick={undo}>
+      Undo
+    </button>
+  );
+  toast.success(message, { id: 'undone', duration: TOAST.success });
+  const button = page.getByRole('button', { name: 'Undo' });
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await pressKey('Enter');
+  await expect.poll(() => toasts().length).toBe(0);
+  await page.getByLabelText('Title').fill('Founder');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await pressKey('Enter');
+  while (toasts().length === 0) await rendered();
+  vi.advanceTimersByTime(8_000);
+  await rendered();
+  expect(toasts()[0]!.className).not.toContain('opacity-100');
 });
 
 it('covers every message of the table', () => {

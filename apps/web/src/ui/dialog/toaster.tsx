@@ -1,9 +1,16 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon } from '@heroicons/react/20/solid';
+import { useEffect, useEffectEvent } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
 /** The library's own Toaster injects a style element, which the content security policy blocks, so only its queue is used. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 250 });
+  const isEmpty = toasts.length === 0;
+  const endPause = useEffectEvent(handlers.endPause);
+  // A toast that is removed while it has the focus or the pointer ends no pause, and later ones would stay.
+  useEffect(() => {
+    if (isEmpty) endPause();
+  }, [isEmpty]);
   const render = (list: Toast[]) =>
     list.map((toast) => (
       <div
