@@ -42,6 +42,8 @@ describe('The second step of a sign-in', () => {
     await fillIn({ 'Recovery code': '7GQX-M2KP-9V4T-B0ZD' });
     await press('Confirm');
     await expect.poll(() => callsOf('completeSignIn').at(-1)?.body).toEqual({ code: '7GQX-M2KP-9V4T-B0ZD' });
+    // Otherwise the sign-in ends in the next test and signs its page in too, as another tab.
+    await expect.element(heading('Profile')).toBeVisible();
   });
 
   it('returns to the password after ten minutes, or when the user wants to', async () => {

@@ -34,7 +34,7 @@ export function forceKill(pid: number) {
   }
 }
 
-/** Kills a process and returns true, or returns false if it has ended by itself: a stopped process no longer can. */
+/** Kills a process and returns true, or returns false if it has already exited. It is stopped first, so that it cannot exit in the meantime. */
 export function killUnlessEnded(pid: number): boolean {
   for (;;) {
     if (!isAlive(pid)) return false;
