@@ -1,5 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
+import { isRepeatedClick } from './is-repeated-click.ts';
 
 type Props = {
   open: boolean;
@@ -24,7 +25,12 @@ export const DialogTitle = Kit.Title;
 /** A modal dialog over a scrim; Escape or a click outside closes it. */
 export function Dialog({ open, onClose, label, size, className, initialFocus, children }: Props) {
   return (
-    <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Kit.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        if (!next && !isRepeatedClick(event)) onClose();
+      }}
+    >
       <Kit.Portal>
         {/* A confirmation dims the dialog beneath it, too. */}
         <Kit.Backdrop

@@ -1,9 +1,10 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { toastError } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { isRepeatedClick } from '#ui/dialog/is-repeated-click.ts';
 import { type Addition, setAddToListMenu, useIsMenuAt } from '../model/add-to-list.ts';
 import { AddToListMenu } from './add-to-list-host.tsx';
 
@@ -21,9 +22,9 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
   const isOpen = useIsMenuAt(button);
   const canEdit = useCanEdit();
 
-  function open() {
+  function open({ nativeEvent }: MouseEvent) {
     const anchor = button.current;
-    if (!anchor) return;
+    if (!anchor || isRepeatedClick(nativeEvent)) return;
     if (isOpen) return setAddToListMenu(null);
     AddToListMenu.load().then(
       () => setAddToListMenu({ addition, anchor }),

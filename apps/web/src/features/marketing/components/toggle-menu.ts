@@ -1,3 +1,5 @@
+import { isRepeatedClick } from '#ui/dialog/is-repeated-click.ts';
+
 /** The menu on small screens; a link, Escape or a click outside closes it. */
 export function toggleMenu(button: HTMLButtonElement): void {
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -6,7 +8,9 @@ export function toggleMenu(button: HTMLButtonElement): void {
     button.setAttribute('aria-expanded', String(open));
     panel.hidden = !open;
   };
-  button.addEventListener('click', () => set(panel.hasAttribute('hidden')));
+  button.addEventListener('click', (event) => {
+    if (!isRepeatedClick(event)) set(panel.hasAttribute('hidden'));
+  });
   panel.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) set(false);
   });
