@@ -21,7 +21,11 @@ export function RegisteredNotice() {
   const { email } = registration;
 
   return (
-    <div className="mb-6 rounded-lg bg-notice-soft outline-1 outline-transparent px-3.5 py-2.5 text-notice-ink text-sm">
+    <div
+      tabIndex={-1}
+      data-read-first
+      className="mb-6 rounded-lg bg-notice-soft outline-1 outline-transparent px-3.5 py-2.5 text-notice-ink text-sm"
+    >
       <p>
         We sent a verification link to{' '}
         <strong className="wrap-anywhere font-medium">{displayEmail(email)}</strong>. Open it, then sign in
