@@ -84,14 +84,20 @@ test('loading the starter catalogue fills gaps of known brands and changes nothi
   expect(await chooseCatalogue(database, 'starter')).toBe(0);
 });
 
-test('the starter catalogue does not add a brand again that its owner had removed', async () => {
+test('the starter catalogue does not add a brand again that its owner had removed, but those below its address', async () => {
   await removeBrands(database.db, 'ikea.com');
   await removeBrands(database.db, 'gap.com');
+  await removeBrands(database.db, 'armani.com');
   await chooseCatalogue(database, 'starter');
   const { rows } = await database.pool.query(
-    "select domain from brands where domain in ('ikea.com', 'armani.com') or domain like '%gap.com'",
+    'select domain from brands where domain ~ \'^(ikea|armani|.*gap)\\.com\' order by domain collate "C"',
   );
-  expect(rows).toEqual([{ domain: 'armani.com' }]);
+  expect(rows.map(({ domain }) => domain)).toEqual([
+    'armani.com/emporio-armani',
+    'athleta.gap.com',
+    'bananarepublic.gap.com',
+    'oldnavy.gap.com',
+  ]);
 });
 
 test('the starter catalogue finds a brand by any of its addresses, and adds no existing brand', async () => {

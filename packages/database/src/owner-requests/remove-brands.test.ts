@@ -65,31 +65,46 @@ beforeEach(async () => {
 });
 
 describe('A removal', () => {
-  it('deletes the brand with its products, and those below the address, and keeps all addresses off', async () => {
+  it('deletes the brand at the address with its products, no other below it, and keeps all its addresses off', async () => {
     const id = await addBrand('soap.com', 'soap.myshopify.com');
-    await addBrand('kids.soap.com');
-    await addBrand('notsoap.com');
-    await addBrand('soap.com.example');
+    for (const other of ['kids.soap.com', 'soap.com/hotel', 'notsoap.com']) await addBrand(other);
     await pool.query(
       `insert into products (brand_id, store_id, title, tags, source, first_observed_at, last_observed_at, price_changed_at)
        values ($1, '1', 'Bar', '{}', 'x', now(), now(), now())`,
       [id],
     );
     const removed = await removeBrands(db, 'soap.com');
-    expect(removed.map(({ domain }) => domain)).toEqual(['soap.com', 'kids.soap.com']);
-    expect(await domains()).toEqual(['notsoap.com', 'soap.com.example']);
+    expect(removed.map(({ domain }) => domain)).toEqual(['soap.com']);
+    expect(await domains()).toEqual(['kids.soap.com', 'notsoap.com', 'soap.com/hotel']);
     expect((await pool.query('select from products')).rowCount).toBe(0);
-    for (const address of ['soap.com', 'soap.myshopify.com', 'new.soap.com', 'kids.soap.com']) {
+    for (const address of ['soap.com', 'www.soap.com', 'soap.myshopify.com']) {
       expect(await isRemoved(db, address)).toBe(true);
       expect(await isOptedOut(db, address)).toBe(true);
     }
-    expect(await isRemoved(db, 'other.myshopify.com')).toBe(false);
+    // Hosts of the same storefront.
+    expect(await isOptedOut(db, 'us.soap.com')).toBe(true);
+    for (const address of ['kids.soap.com', 'other.myshopify.com']) {
+      expect(await isRemoved(db, address)).toBe(false);
+      expect(await isOptedOut(db, address)).toBe(false);
+    }
+    expect(await isRemoved(db, 'soap.com/hotel')).toBe(false);
   });
 
-  it('does not match an address as a pattern', async () => {
-    await addBrand('x.soap-a.com');
-    expect(await removeBrands(db, 'soap_a.com')).toEqual([]);
-    expect(await domains()).toEqual(['x.soap-a.com']);
+  it('leaves an opt-out, which covers all addresses below, as it is, and can be followed by one', async () => {
+    await setOptOut(db, 'soap.com', true);
+    await removeBrands(db, 'soap.com');
+    expect([await isOptedOut(db, 'kids.soap.com'), await isRemoved(db, 'kids.soap.com')]).toEqual([
+      true,
+      false,
+    ]);
+    await removeBrands(db, 'kettle.com');
+    expect(await isOptedOut(db, 'kids.kettle.com')).toBe(false);
+    expect(await setOptOut(db, 'kettle.com', true)).toBe(true);
+    expect(await setOptOut(db, 'kettle.com', true)).toBe(false);
+    expect([await isOptedOut(db, 'kids.kettle.com'), await isRemoved(db, 'kettle.com')]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('keeps marketplaces on which the brand had a second address', async () => {
@@ -110,27 +125,23 @@ describe('A removal', () => {
 });
 
 describe('A removed brand', () => {
-  const rows = [
-    { domain: 'soap.com', brand_name: 'Soap' },
-    { domain: 'other.com' },
-    { domain: 'kids.soap.com' },
-  ];
+  const rows = [{ domain: 'soap.com', brand_name: 'Soap' }, { domain: 'kids.soap.com' }];
 
   it('is left out of an import and its preview, which report the rows', async () => {
     await removeBrands(db, 'soap.com');
     const preview = await inTransaction(database, (transaction) => compareBrands(transaction, rows, ORIGIN));
-    expect(preview).toMatchObject({ added: 1, changed: 0, unchanged: 0, removed: [0, 2] });
+    expect(preview).toMatchObject({ added: 1, changed: 0, unchanged: 0, removed: [0] });
     expect(await inTransaction(database, (transaction) => mergeBrands(transaction, rows, ORIGIN))).toEqual(
       preview,
     );
-    expect(await domains()).toEqual(['other.com']);
+    expect(await domains()).toEqual(['kids.soap.com']);
   });
 
   it('is not added by a visit that had begun before', async () => {
     await removeBrands(db, 'soap.com');
     expect(await visit('soap.com')).toMatchObject({ brandId: null, added: false });
-    expect(await visit('kids.soap.com')).toMatchObject({ brandId: null, added: false });
-    expect(await domains()).toEqual([]);
+    expect(await visit('kids.soap.com')).toMatchObject({ added: true });
+    expect(await domains()).toEqual(['kids.soap.com']);
   });
 
   it('is not split from another brand', async () => {
@@ -153,7 +164,7 @@ describe('A removed brand', () => {
         .toBe(1);
     });
     await removal;
-    expect(await domains()).toEqual(['other.com']);
+    expect(await domains()).toEqual(['kids.soap.com']);
   });
 });
 

@@ -13,19 +13,21 @@ export async function holdRemovals(db: Database): Promise<void> {
 
 export type AffectedBrand = { id: number; name: string; domain: string; addresses: string[] };
 
-/** The brand with the address, and those whose primary address is below it. Brands of the demonstration have no owner. */
-export async function brandsCoveredBy(
+/**
+ * The brand with the address, which counts as the same with and without `www.`; a brand below it may have another owner. Brands of the
+ * demonstration have no owner.
+ */
+export async function brandsAt(
   db: Database,
   address: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<AffectedBrand[]> {
-  const escaped = address.replace(/[\\%_]/g, '\\$&');
   const { rows } = await sql<AffectedBrand>`
     select b.id::integer as id, b.brand_name as name, b.domain,
       array(select a.address from brand_addresses a where a.brand_id = b.id order by a.address) as addresses
     from brands b
-    where not b.is_demonstration and (b.id in (select brand_id from brand_addresses where address = ${address})
-      or b.domain like ${`%.${escaped}`} or b.domain like ${`${escaped}/%`})
+    where not b.is_demonstration
+      and b.id in (select brand_id from brand_addresses where address in (${address}, regexp_replace(${address}, '^www\\.', '')))
     order by b.id ${lock ? sql`for update of b` : sql``}`.execute(db);
   return rows;
 }
@@ -37,8 +39,8 @@ export const coversOthers = (address: string) =>
     parse(address, { allowPrivateDomains: true }).domain === null);
 
 /**
- * Deletes the brands of an address and below, with everything that is known about them, and keeps them off: their addresses are neither
- * visited nor added again. Returns the brands.
+ * Deletes the brand at an address, with everything that is known about it, and keeps it off: its addresses are neither visited nor
+ * added again. Returns it.
  */
 export function removeBrands(
   db: Database,
@@ -57,7 +59,7 @@ export async function removeLocked(
   address: string,
   ownerRequestId: string | null,
 ): Promise<AffectedBrand[]> {
-  const brands = await brandsCoveredBy(trx, address, { lock: true });
+  const brands = await brandsAt(trx, address, { lock: true });
   const others = brands.flatMap(({ addresses }) => addresses).filter((other) => !coversOthers(other));
   await sql`
     insert into opted_out_domains as o (domain, removed_at, owner_request_id)
@@ -83,7 +85,7 @@ export async function undoRemoval(db: Database, ownerRequestId: string): Promise
     where owner_request_id = ${ownerRequestId} and opted_out_at <> removed_at`.execute(db);
 }
 
-/** Whether the brand at this address, or one that covers it, was removed for its owner. */
+/** Whether the brand at this address was removed for its owner. */
 export async function isRemoved(db: Database, address: string): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`select is_removed(${address}) as removed`.execute(db);
   return rows[0]?.removed === true;

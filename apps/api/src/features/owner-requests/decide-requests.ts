@@ -6,7 +6,7 @@ import {
   type OwnerRequests,
 } from '@brandlode/contract';
 import {
-  brandsCoveredBy,
+  brandsAt,
   countWaitingRequests,
   type Database,
   decideOwnerRequest,
@@ -62,7 +62,7 @@ async function readRequest(db: Database, id: string): Promise<OwnerRequest> {
 
 async function shown(db: Database, row: VerifiedRequestRow): Promise<OwnerRequest> {
   const { id, address, kind, message, email } = row;
-  const brands = row.decided_at === null ? await brandsCoveredBy(db, address) : [];
+  const brands = row.decided_at === null ? await brandsAt(db, address) : [];
   return {
     id,
     address,

@@ -1,5 +1,6 @@
 import type { SourceOutcome } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { storefrontAddress } from '../../catalogue/storefront-address.ts';
 import type { Connection, Database } from '../../connect.ts';
 import { onlyRow } from '../../only-row.ts';
 import { settleChecks } from '../settle-checks.ts';
@@ -21,16 +22,20 @@ export async function getCollectionStatus(db: Database, address: string): Promis
   return onlyRow(result).status;
 }
 
-/** Whether the owner opted out of this address or host, or of one that covers it. */
+/** Whether the owner opted out of this address or host, of the storefront it belongs to, or of an address that covers it. */
 export async function isOptedOut(db: Database, address: string): Promise<boolean> {
-  const result = await sql<{ out: boolean }>`select is_opted_out(${address}) as out`.execute(db);
+  const storefront = storefrontAddress(`https://${address}`) ?? address;
+  const result = await sql<{ out: boolean }>`
+    select is_opted_out(${address}) or is_opted_out(${storefront}) as out`.execute(db);
   return onlyRow(result).out;
 }
 
 /** Records an opt-out, which covers all addresses below this one, or its withdrawal. Returns whether it changed anything. */
 export async function setOptOut(db: Database, address: string, out: boolean): Promise<boolean> {
   const { rows } = await (out
-    ? sql`insert into opted_out_domains (domain) values (${address}) on conflict do nothing returning 1 as done`
+    ? sql`insert into opted_out_domains as o (domain) values (${address})
+        -- A removal covers nothing below its address.
+        on conflict (domain) do update set opted_out_at = now() where o.opted_out_at = o.removed_at returning 1 as done`
     : sql`delete from opted_out_domains where domain = ${address} returning 1 as done`
   ).execute(db);
   return rows.length > 0;
