@@ -28,8 +28,6 @@ const RETRIES = {
   retryDelay: 2,
   retryDelayMax: 1_800,
   retryBackoff: true,
-  // The job of a process that was killed is started again.
-  heartbeatSeconds: 60,
   // Longer than a mail server may take, whose every response is awaited for 20 s.
   expireInSeconds: 300,
 };
@@ -41,13 +39,20 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 /** Fetching jobs is quick; a connection silent for this long is closed. Longer than pg-boss's heartbeat of its listener. */
 const SILENCE_MS = 20_000;
 
-export async function openJobs(databaseUrl: string, onError: (error: Error) => void): Promise<Jobs> {
+/** The job of a process without a heartbeat for `deadAfterSeconds` is started again; pg-boss allows 10 or more. */
+export async function openJobs(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  { deadAfterSeconds = 60 } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'brandlode jobs',
     max: 4,
     useListenNotify: true,
     connectionTimeoutMillis: 5_000,
+    superviseIntervalSeconds: deadAfterSeconds,
+    monitorIntervalSeconds: deadAfterSeconds,
     // These options are forwarded to the driver's pool.
     ...{ Client: SteadyClient, stream: breakingWhenSilent(SILENCE_MS) },
   });
@@ -73,7 +78,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     });
 
   const work: Jobs['work'] = async (queue, handler, { concurrency = 1 } = {}) => {
-    const settings = { ...RETRIES, notify: true };
+    const settings = { ...RETRIES, heartbeatSeconds: deadAfterSeconds, notify: true };
     await boss.createQueue(queue, settings);
     // Otherwise an existing queue keeps its old settings.
     await boss.updateQueue(queue, settings);
