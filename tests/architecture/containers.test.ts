@@ -63,7 +63,7 @@ describe('Dockerfile', () => {
       'apps/api/src/features/identity/identity.test.ts',
       'packages/sandbox/src/index.ts',
       'packages/embedded-postgres/src/index.ts',
-      'tests/image/image.slow.test.ts',
+      'tests/image/production.slow.test.ts',
       'docs/operating.md',
     ])
       expect([path, ignored(path)]).toEqual([path, true]);

@@ -33,10 +33,10 @@ export async function startDocker(handle: (args: string[]) => Promise<Reply>) {
     mode: 0o755,
   });
   return {
-    /** Runs a script of deploy/. */
-    sh: (script: string, args: string[] = [], given: Record<string, string> = {}) =>
+    /** Runs a script of deploy/, or of a copy of it in another folder. */
+    sh: (script: string, args: string[] = [], given: Record<string, string> = {}, root = ROOT) =>
       runToEnd({
-        command: ['sh', join(ROOT, 'deploy', script), ...args],
+        command: ['sh', join(root, 'deploy', script), ...args],
         cwd: tmpdir(),
         env: { PATH: `${bin}:/usr/bin:/bin`, DOCKER_STAND_IN: url, ...given },
       }),

@@ -77,7 +77,8 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     const until = Date.now() + UNHEALTHY_AFTER_MS;
     while (Date.now() < until && programs.get(name)?.child.exitCode === null) {
       if ((await runToEnd(runOf(name, check))).code === 0) return true;
-      await pause(200);
+      // Each check starts a program.
+      await pause(1_000);
     }
     return false;
   }

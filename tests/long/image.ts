@@ -27,10 +27,9 @@ export async function run(): Promise<boolean> {
     console.log(buildah(store, 'images'));
     process.env.IMAGE_STORE = store;
     const options = { root: ROOT, project: ['unit'], run: true, watch: false, reporters: ['verbose'] };
-    const files = ['tests/image/image.slow', 'tests/image/production.slow'];
-    const vitest = await startVitest('test', files, options);
+    const vitest = await startVitest('test', ['tests/image/production.slow'], options);
     const modules = vitest.state.getTestModules();
-    const passed = modules.length === files.length && modules.every((module) => module.ok());
+    const passed = modules.length === 1 && modules.every((module) => module.ok());
     await vitest.close();
     return passed && vitest.state.getUnhandledErrors().length === 0;
   } finally {
