@@ -71,33 +71,23 @@ it('exits with all configuration errors in one line of JSON', async () => {
   for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(lines()[0]?.msg).toContain(name);
 });
 
-it('a migration that fails ends the command with 1 and its name, and the API does not serve', async () => {
+it('a migration that fails ends the command with 1 and its name; API and collector wait for migrations, log the command once, then serve on loopback and log each response as JSON', async () => {
+  const { pool } = database;
   // A table that a migration is going to create.
-  await database.pool.query('drop schema public cascade; create schema public; create table users (id int)');
-  const { ended, lines } = run('migrate', { DATABASE_URL: database.url });
-  expect(await ended).toBe(1);
-  expect(lines()).toMatchObject([
+  await pool.query('drop schema public cascade; create schema public; create table users (id int)');
+  const failing = run('migrate', { DATABASE_URL: database.url });
+  expect(await failing.ended).toBe(1);
+  expect(failing.lines()).toMatchObject([
     {
       level: 60,
       msg: expect.stringMatching(/^Migration \d{4}_\w+\.sql failed: relation "users" already exists$/),
     },
   ]);
-  const port = await anyFreePort();
-  run('api', { DATABASE_URL: database.url, PORT: String(port) });
-  const readiness = async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    return response && { status: response.status, text: await response.text() };
-  };
-  await expect
-    .poll(readiness)
-    .toEqual({ status: 503, text: expect.stringContaining('node scripts/migrate.ts') });
-});
+  const { rows } = await pool.query('select from schema_migrations');
 
-it('API and collector wait for migrations, log the command once, then serve and log each response as JSON', async () => {
-  const { pool } = database;
-  await pool.query('drop schema public cascade; create schema public');
   const port = await anyFreePort();
-  const api = run('api', { DATABASE_URL: database.url, PORT: String(port) });
+  const publicly = { SANDBOX: '', PUBLIC_URL: 'https://brands.example', MAIL_FROM: 'x@brands.example' };
+  const api = run('api', { DATABASE_URL: database.url, PORT: String(port), ...publicly });
   const collector = run('collector', { DATABASE_URL: database.url });
   const get = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).catch(() => new Response(null, { status: 599 }));
@@ -113,11 +103,12 @@ it('API and collector wait for migrations, log the command once, then serve and 
   expect((await get('/api/brands')).status).toBe(503);
   await expect.poll(() => collector.output()).toContain('node scripts/migrate.ts');
 
+  await pool.query('drop table users');
   await migrate(database.url);
   await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   for (const { lines } of [api, collector]) {
     // A poll during the migration may report its progress.
-    const complaints = lines().filter(({ msg }) => String(msg).includes('has 0 of'));
+    const complaints = lines().filter(({ msg }) => String(msg).includes(`has ${rows.length} of`));
     expect(complaints).toHaveLength(1);
   }
 
@@ -133,32 +124,21 @@ it('API and collector wait for migrations, log the command once, then serve and 
     status: 401,
     durationMs: expect.any(Number),
   });
+  // Without HOST only loopback is served.
+  expect(await statusAt('127.0.0.2', port)).toBe(0);
 });
+
+/** Another address of this machine than 127.0.0.1 reaches only servers that listen on all addresses. */
+const statusAt = (address: string, port: number) =>
+  fetch(`http://${address}:${port}/healthz`).then(
+    (response) => response.status,
+    () => 0,
+  );
 
 it.skipIf(!hasIpv6)('serves a host with IPv6 alone, or both, as HOST says', async () => {
-  const status = (address: string, port: number) =>
-    fetch(`http://${address}:${port}/healthz`).then(
-      (response) => response.status,
-      () => 0,
-    );
-  const [alone, both] = [await anyFreePort(), await anyFreePort()];
+  const [alone, every] = [await anyFreePort(), await anyFreePort()];
   run('api', { DATABASE_URL: database.url, PORT: String(alone), HOST: '::1' });
-  run('api', { DATABASE_URL: database.url, PORT: String(both), HOST: '::' });
-  for (const port of [alone, both]) await expect.poll(() => status('[::1]', port)).toBe(200);
-  expect([await status('127.0.0.1', alone), await status('127.0.0.1', both)]).toEqual([0, 200]);
-});
-
-it('listens on loopback only unless HOST is set', async () => {
-  const [first, second] = [await anyFreePort(), await anyFreePort()];
-  const publicly = { SANDBOX: '', PUBLIC_URL: 'https://brands.example', MAIL_FROM: 'x@brands.example' };
-  run('api', { DATABASE_URL: database.url, PORT: String(first), ...publicly });
-  run('api', { DATABASE_URL: database.url, PORT: String(second), ...publicly, HOST: '0.0.0.0' });
-  const status = (address: string, port: number) =>
-    fetch(`http://${address}:${port}/healthz`).then(
-      (response) => response.status,
-      () => 0,
-    );
-  for (const port of [first, second]) await expect.poll(() => status('127.0.0.1', port)).toBe(200);
-  // Another address of this machine, which only reaches servers that listen on all addresses.
-  expect([await status('127.0.0.2', first), await status('127.0.0.2', second)]).toEqual([0, 200]);
+  run('api', { DATABASE_URL: database.url, PORT: String(every), HOST: '::' });
+  for (const port of [alone, every]) await expect.poll(() => statusAt('[::1]', port)).toBe(200);
+  expect([await statusAt('127.0.0.1', alone), await statusAt('127.0.0.2', every)]).toEqual([0, 200]);
 });

@@ -1,6 +1,7 @@
 import type { BrandList } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
+import { expectFirstScreens } from '../support/first-screen.ts';
 import { sql } from '../support/identity-users.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
@@ -77,3 +78,6 @@ it('offers to check an address without a brand, and queues it', async () => {
     await sql(catalogue.product, 'delete from stores where domain = $1', [address]);
   }
 });
+
+it("has results of Search and the tiles of a brand's page in the first screen, with every section loaded without scrolling", () =>
+  expectFirstScreens(catalogue));

@@ -15,6 +15,8 @@ beforeAll(async () => {
   product = await startProduct({
     env: {
       DEMO_BRANDS: '300',
+      PRODUCT_NAME: 'Lode & <Sons>',
+      SUPPORT_EMAIL: 'help@lode.example',
       SUPPORT_CHAT_SRC: 'https://chat.example/widget.js',
       HEATMAP_SRC: 'https://heat.example/map.js',
       TAG_MANAGER_ID: 'GTM-ABC123',
@@ -232,6 +234,30 @@ describe('Third-party scripts', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Allow' }).click();
     await until(async () => thirdPartiesIn(requests).length === 3);
+    await context.close();
+  });
+
+  it('run without errors on the landing page, which shows PRODUCT_NAME and SUPPORT_EMAIL also in its metadata', async () => {
+    const { context, requests } = await newContext();
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+    );
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(thirdPartiesIn(requests)).toEqual([]);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await until(async () => thirdPartiesIn(requests).length === 3);
+    expect(await page.title()).toMatch(/^Lode & <Sons>: /);
+    await page.getByText('Lode & <Sons>. All rights reserved.').waitFor();
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    expect(data['@graph'][0].name).toBe('Lode & <Sons>');
+    const mail = page.locator('#faq').getByRole('link', { name: 'help@lode.example' });
+    expect(await mail.getAttribute('href')).toBe('mailto:help@lode.example');
+    expect(await page.content()).not.toMatch(/Brandlode|\{\{/);
+    expect(await page.evaluate(() => window.dataLayer[0]?.event)).toBe('gtm.js');
+    expect(errors).toEqual([]);
     await context.close();
   });
 

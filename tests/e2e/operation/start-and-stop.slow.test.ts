@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../faults/small-disk.ts';
-import { forceKill, type Process, processes, processTree } from '../support/process-tree.ts';
+import { type Process, processes, processTree } from '../support/process-tree.ts';
 import { copyPreparedData, type Product, runStart, startProduct } from '../support/product.ts';
 import { pause, TIMEOUT } from '../support/waiting.ts';
 
@@ -96,19 +96,6 @@ describe('npm start', () => {
       await program.ended;
       await expectNoProcessLeft();
     }
-  });
-
-  it('takes over the database without data loss after everything but PostgreSQL was killed', async () => {
-    await copyPreparedData(dataDir);
-    const first = await start();
-    const ours = processTree(first.pid).filter(({ command }) => !command.includes('postgres'));
-    for (const { pid } of ours) forceKill(pid);
-    await haveEnded(ours);
-    const second = await start();
-    expect(second.output()).toContain('database was already running');
-    expect((await brandsOf(second.url)).brands).toBe(300);
-    expect(await second.stop()).toBe(0);
-    await expectNoProcessLeft();
   });
 
   it('reports a port in use in one sentence', async () => {

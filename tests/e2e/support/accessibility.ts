@@ -13,9 +13,13 @@ import { ROOT } from './product.ts';
 import { pause, until } from './waiting.ts';
 
 export const WIDTHS = [1440, 820, 390];
+/** Of a page whose component test has the others. */
+export const MIDDLE = [820];
 const HEIGHT = 900;
 /** Defines `window.axe` until the next navigation. */
 export const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+/** Of the focus, each way. */
+const MAX_STOPS = 40;
 /** Rules a colour scheme can affect. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -44,7 +48,7 @@ export async function accessibilityViolations(page: Page, state: string, widths 
     note(`dark, ${width} px`, await lasting(() => runAxe(page, { runOnly: COLOUR_RULES })));
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  if (widths === WIDTHS) found.push(...(await reflowProblems(page, state, [1280, 320])));
+  found.push(...(await reflowProblems(page, state, [1280, 320])));
   await page.setViewportSize(before);
   return found;
 }
@@ -83,16 +87,16 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
 
 /**
  * Tabs through the page and back, and returns where the focus is not visible: outside the viewport, without an indicator, or
- * covered (2.4.7, 2.4.11). `maxStops` limits them each way.
+ * covered (2.4.7, 2.4.11).
  */
-export async function focusProblems(page: Page, state: string, maxStops = 40): Promise<string[]> {
+export async function focusProblems(page: Page, state: string): Promise<string[]> {
   const found = new Set<string>();
   await page.evaluate(() => {
     scrollTo(0, 0);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let stop = 0; stop < maxStops; stop++) {
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
       await page.keyboard.press(key);
       const { name, fault } = await page.evaluate(focusedElement);
       // After the last element the browser chrome has the focus.
