@@ -203,7 +203,8 @@ describe('npm run collect', () => {
       'clay-and-salt',
       'ember-candle',
       'alder-goods',
-      'rush-hour',
+      'paper-lantern',
+      // Slow, so that the command is killed before its end on any machine.
       'patient-snail',
     ];
     const path = await file(
@@ -269,8 +270,6 @@ describe('npm run collect', () => {
   it.each([
     ['nothing', [], /^Usage: npm run collect/],
     ['a word that is not an address', ['nonsense'], /^nonsense is not the address of a store\.\n$/],
-    ['a missing file', ['--file', '/no/such/file'], /^There is no file \/no\/such\/file\.\n$/],
-    ['a folder', ['--file', '/tmp'], /^\/tmp is a directory, not a file\.\n$/],
     ['another format', ['a.com', '--format', 'xml'], /^--format can be json only\.\n$/],
     ['an unknown option', ['--fast'], /^Unknown option '--fast'/],
   ])('prints one sentence and exits with 1 for %s', async (_, args, word) => {

@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('catalogue.ts', import.meta.url));
 
 const shop = { CNAME: 'shops.myshopify.com' };
 const database = await createTestDatabase();
-const sandbox = await startSandbox();
+const sandbox = await startSandbox({ internet: { names: 10_000 } });
 const server = await startDnsServer({
   'shops.myshopify.com': { A: ['23.227.38.74'] },
   'www.velvet-oak.example': shop,

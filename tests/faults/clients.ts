@@ -93,8 +93,8 @@ export async function openClients(api: Pick<ApiProcess, 'database' | 'url'>) {
       sent++;
       return requests[name]();
     },
-    /** One client for each kind of request until `over`; returns every response. */
-    async keepSending(over: Promise<unknown>, only: readonly Name[] = names): Promise<TimedResponse[]> {
+    /** One client for each kind of request until `over`, with pauses of `pauseMs`; returns every response. */
+    async keepSending(over: Promise<unknown>, only: readonly Name[] = names, pauseMs = 50) {
       const responses: TimedResponse[] = [];
       let stopped = false;
       void over.finally(() => (stopped = true));
@@ -104,7 +104,7 @@ export async function openClients(api: Pick<ApiProcess, 'database' | 'url'>) {
             sent++;
             responses.push(await requests[name]());
             // Users read a message before they retry.
-            await new Promise((read) => setTimeout(read, 50));
+            await new Promise((read) => setTimeout(read, pauseMs));
           }
         }),
       );

@@ -29,7 +29,7 @@ const jsonResponse = (body: string) =>
 /** Keeps sending every kind of request while the service has the fault; returns those that were not answered as they should be. */
 async function during(service: keyof typeof lines, fault: Fault, seconds: number) {
   await lines[service].set(fault);
-  const responses = await clients.keepSending(pause(seconds * 1_000));
+  const responses = await clients.keepSending(pause(seconds * 1_000), undefined, 300);
   await lines[service].set('none');
   await clients.recovers();
   expect(await clients.lost()).toEqual([]);
@@ -62,12 +62,12 @@ it('checkout reports a failed service when Stripe is down or returning garbage',
   for (const fault of ['gone', 'garbage', ...pages] as const) {
     await lines.stripe.set(fault);
     expect(await clients.send('checkout')).toMatchObject({ status: 502, code: 'upstream-failed' });
-    expect(await during('stripe', fault, 2)).toEqual([]);
   }
+  expect(await during('stripe', 'gone', 2)).toEqual([]);
 });
 
 it.each<[keyof typeof lines, string, Fault, number]>([
-  ['stripe', 'does not answer', 'silent', 25],
+  ['stripe', 'does not answer', 'silent', 5],
   ['stripe', 'answers two seconds late', { slow: 2_000 }, 5],
   ['database', 'answers late', { slow: 300 }, 5],
 ])(

@@ -9,7 +9,7 @@ import { ROOT } from '../e2e/support/product.ts';
 import { pause } from '../e2e/support/waiting.ts';
 
 /** `npm run test:long -- repetitions` kills 200 times. */
-const KILLS = Number(process.env.EVENT_KILLS ?? 6);
+const KILLS = Number(process.env.EVENT_KILLS ?? 4);
 const BRANDS = 40;
 /** Visits between two kills; each shows one event of a brand. */
 const VISITS = 20;

@@ -5,7 +5,7 @@ import { killUnlessEnded } from '../e2e/support/process-tree.ts';
 import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './killed-migration.ts';
 
 /** `npm run test:long -- repetitions` tests every state. */
-const STEP = Number(process.env.MIGRATION_STEP ?? 10);
+const STEP = Number(process.env.MIGRATION_STEP ?? 30);
 
 // PostgreSQL restarts all backends when one is killed, so these migrations have their own server.
 it.each(['process', 'backend'] as const)(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort, connect } from '@brandlode/database';
 import { runningServer } from '@brandlode/embedded-postgres';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descendants, forceKill, isAlive } from '../e2e/support/process-tree.ts';
 import { runStart } from '../e2e/support/product.ts';
 import { pause } from '../e2e/support/waiting.ts';
@@ -20,7 +20,7 @@ const WRITES = ['register', 'rename'] as const;
 
 let folder: string;
 let env: { PORT: string; SANDBOX_PORT: string; DATA_DIR: string } & Record<string, string>;
-beforeEach(async () => {
+async function prepare() {
   folder = await mkdtemp(join(tmpdir(), 'brandlode-kills-'));
   env = {
     DATA_DIR: folder,
@@ -30,8 +30,8 @@ beforeEach(async () => {
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: 'loopback',
   };
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+}
+const remove = () => rm(folder, { recursive: true, force: true });
 
 async function start() {
   const product = runStart(env);
@@ -44,40 +44,45 @@ async function stop(product: ReturnType<typeof runStart>) {
   await product.ended;
 }
 
-it.each(['the API', 'PostgreSQL'] as const)(
-  'when %s is killed under load, it is restarted, and no acknowledged write is lost',
-  async (victim) => {
-    const product = await start();
-    try {
-      for (let time = 0; time < TIMES; time++) {
-        await killUnderLoad(product.child.pid!, victim, (clients) => clients.recovers(WRITES));
-      }
-    } finally {
-      await stop(product);
-    }
-  },
-);
+describe('A running product', () => {
+  // Each test leaves it running for the next.
+  let product: ReturnType<typeof runStart>;
+  beforeAll(async () => {
+    await prepare();
+    product = await start();
+  });
+  afterAll(async () => {
+    await stop(product);
+    await remove();
+  });
 
-it.each(['the start program', 'everything but PostgreSQL', 'everything'] as const)(
-  'when %s is killed under load, the same command starts it again, and no acknowledged write is lost',
-  async (victim) => {
-    let product = await start();
-    try {
+  it.each(['the API', 'PostgreSQL'] as const)(
+    'restarts %s when it is killed under load, and loses no acknowledged write',
+    async (victim) => {
+      for (let time = 0; time < TIMES; time++)
+        await killUnderLoad(product.child.pid!, victim, (clients) => clients.recovers(WRITES));
+    },
+  );
+
+  it.each(['the start program', 'everything but PostgreSQL', 'everything'] as const)(
+    'is started again by the same command when %s was killed under load, and loses no acknowledged write',
+    async (victim) => {
       for (let time = 0; time < TIMES; time++) {
         await killUnderLoad(product.child.pid!, victim, async () => {
           // A service manager would end the remaining processes before a restart.
           await stop(product);
           product = await start();
         });
+        if (victim === 'everything but PostgreSQL')
+          expect(product.output()).toContain('database was already running');
       }
-    } finally {
-      await stop(product);
-    }
-  },
-);
+    },
+  );
+});
 
 it('a first start that was killed is completed by the next one', async () => {
   for (let time = 0; time < TIMES; time++) {
+    await prepare();
     const first = runStart(env);
     await Promise.race([pause(Math.random() * FIRST_START_MS), first.until(/ is ready after /)]);
     const parts = await partsOf(first.child.pid!);
@@ -87,7 +92,7 @@ it('a first start that was killed is completed by the next one', async () => {
     const ready = await fetch(`http://localhost:${env.PORT}/readyz`);
     expect(await ready.json()).toMatchObject({ brands: BRANDS });
     await stop(again);
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 });
 

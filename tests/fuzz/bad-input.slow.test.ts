@@ -5,7 +5,7 @@ import { createContext } from './fuzz-context.ts';
 
 const BRANDS = 400;
 /** `npm run test:long -- repetitions` sends 100,000 with another seed. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 
 const connections = () =>
   new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));

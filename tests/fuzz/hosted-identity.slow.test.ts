@@ -13,7 +13,7 @@ import { createContextFor } from './fuzz-context.ts';
 const PROJECT = 'demo-brandlode';
 const ISSUER = `https://securetoken.google.com/${PROJECT}`;
 const BRANDS = 100;
-const REQUESTS = Number(process.env.FUZZ_HOSTED_REQUESTS ?? 1_500);
+const REQUESTS = Number(process.env.FUZZ_HOSTED_REQUESTS ?? 700);
 
 const claims = (tier: string | undefined, verified = true, subject = `subject-${tier}-${verified}`) => ({
   sub: subject,

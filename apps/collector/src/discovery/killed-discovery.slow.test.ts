@@ -7,8 +7,8 @@ import { startDnsServer, type Zone } from '@brandlode/discovery/testing';
 import { afterAll, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('../testing/discovery-process.ts', import.meta.url));
-const NAMES = 1_500;
-const KILLS = 6;
+const NAMES = 600;
+const KILLS = 3;
 
 const names = Array.from(
   { length: NAMES },

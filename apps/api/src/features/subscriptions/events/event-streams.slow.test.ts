@@ -12,7 +12,7 @@ import { pick, type Random, seeded, shuffle } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
 /** `npm run test:long` runs 1,000, mutation tests run fewer than this. */
-const STREAMS = Number(process.env.EVENT_STREAMS ?? 100);
+const STREAMS = Number(process.env.EVENT_STREAMS ?? 40);
 const COPIES = 3;
 
 const payments = await startPayments();
