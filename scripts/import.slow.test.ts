@@ -117,8 +117,6 @@ describe('npm run import', () => {
   });
 
   it.each([
-    ['a missing file', ['/no/such/file.csv'], 'There is no file /no/such/file.csv.'],
-    ['a directory', [SAMPLES], 'is a directory, not a file.'],
     ['a program text', [PROGRAM], 'has no known format'],
     ['nothing', ['/dev/null'], '/dev/null is empty.'],
   ])('prints one sentence and exits with 1 for %s', async (_, args, sentence) => {

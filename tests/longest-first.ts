@@ -3,7 +3,7 @@ import { sharedProductOf } from './stop-unused-products.ts';
 
 /** Test files slower than their size suggests, by which Vitest orders them before its first run: over 30 seconds, journeys over 90. */
 const LONGEST =
-  /\/(accessibility|outage|catalogue-browse|subscription-checkout|start-and-stop|clickhouse(-index)?|sample-stores|imports|collect|dependencies|commands|jobs|killed-\w+|event-streams|backup|access-rules|production|server|main)(\.slow)?\.test/;
+  /\/(accessibility|outage|subscription-checkout|start-and-stop|clickhouse(-index)?|imports|collect|dependencies|commands|jobs|killed-product|many-deliveries|stripe-setup|hosted-identity|one-story|backup|access-rules|production)(\.slow)?\.test/;
 
 /** The order of the journeys by their shared product, if any, so that each product runs for a short time. */
 const PRODUCTS = ['starter', 'large', 'growing', undefined, 'small'];

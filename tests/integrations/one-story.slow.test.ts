@@ -1,4 +1,4 @@
-import { changeKey } from '@brandlode/contract';
+import { categoryByLabel, changeKey } from '@brandlode/contract';
 import { activateCatalogue, beginStore, finishStore, saveObservations } from '@brandlode/database';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { runPushes } from '../../apps/api/src/features/integrations/connectors/pushes.ts';
@@ -11,15 +11,19 @@ import { openWorkflow } from './one-story/n8n.ts';
 import { type OpenProgram, type Structured, userOf } from './one-story/program.ts';
 import { openTypedClient } from './one-story/typed-client.ts';
 
-const api = await startApi({ brands: 5_000 });
+const api = await startApi({ brands: 300 });
 afterAll(() => api.stop());
 const { config, connection, connectors, secretBox } = api.context;
 const PHRASE = 'growing pet brands in germany';
 const NOTE = 'Ask for their wholesale prices.';
 
-// The stores of sample data cannot be visited: these are real ones.
+// The stores of sample data cannot be visited: these are real ones. Enough of them answer the question.
+const PETS = categoryByLabel('pets and animals')?.id;
 await api.database.pool.query(
-  "update brands set is_demonstration = false, catalogue = 'real', domain = domain || '.com'",
+  `update brands set is_demonstration = false, catalogue = 'real', domain = domain || '.com',
+     locations = case when id % 5 = 0 then '{DE}' else locations end,
+     categories = case when id % 5 = 0 then array[$1::smallint] else categories end`,
+  [PETS],
 );
 await activateCatalogue(api.database.db, 'real');
 await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 240_000 });
