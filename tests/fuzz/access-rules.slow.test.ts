@@ -182,6 +182,10 @@ it('HEAD reveals no more than GET', async () => {
 });
 
 it('responds to an unsupported method with 405 and the allowed methods, to every role', async () => {
+  const known = routesOf(api).map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, pattern: new RegExp(`^${path.replace('*', '[*]').replace(/:\w+/g, '[^/]+')}$`) };
+  });
   const methodsByPath = Map.groupBy(routesOf(api), (route) => route.split(' ')[1]!);
   const clients = [undefined, await testUsers.token(CLAIMS.plus)];
   const other = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
@@ -191,13 +195,7 @@ it('responds to an unsupported method with 405 and the allowed methods, to every
     const allow = [...methods, 'OPTIONS'].sort().join(', ');
     // `/brands/mine` is also a brand's page, with an id that is not a number.
     const isKnown = (method: string) =>
-      routesOf(api).some((route) => {
-        const [known, pattern = ''] = route.split(' ');
-        return (
-          known === method &&
-          new RegExp(`^${pattern.replace('*', '[*]').replace(/:\w+/g, '[^/]+')}$`).test(path)
-        );
-      });
+      known.some((route) => route.method === method && route.pattern.test(path));
     for (const method of other.filter((one) => !isKnown(one)))
       for (const token of clients) {
         const response = await send(`${method} ${sample.replace('/*', '/none')}`, NO_BODY, token);

@@ -132,7 +132,10 @@ export async function startApi(
     request,
     tokenFor,
     stop: async () => {
-      await app.close();
+      const closed = app.close();
+      // Closing would wait for a connection that a client opened in advance.
+      app.server.closeAllConnections();
+      await closed;
       await close();
       await sandbox.close();
       await database.drop();
