@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -40,6 +40,8 @@ const isNamed = filter.length > 0;
 const vitest = await startVitest('test', isSlow && !isNamed ? [SLOW] : filter, {
   ...options,
   ...(!isNamed && !isSlow && !isAll && { cliExclude: [`**/*${SLOW}*`] }),
+  // Slow tests wait half of the time: for intervals, time limits and programs that they start.
+  ...(!isNamed && isSlow && { maxWorkers: options.maxWorkers ?? Math.max(4, availableParallelism() * 2) }),
   run: true,
   watch: false,
 });
