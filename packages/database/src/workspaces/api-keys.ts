@@ -177,10 +177,29 @@ const connectionIds = sql<string>`(select key_id from oauth_grants)`;
  */
 export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | undefined> =>
   db
-    .selectFrom('api_keys as k')
+    .with(
+      (cte) => cte('key').materialized(),
+      (eb) =>
+        eb
+          .selectFrom('api_keys')
+          .selectAll()
+          .where(
+            'id',
+            '=',
+            sql<string>`coalesce(
+              (select id from api_keys where secret = ${secret}),
+              (select key_id from oauth_tokens where secret = ${secret} and kind = 'access' and expires_at > now()))`,
+          )
+          .where('revoked_at', 'is', null)
+          .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)])),
+    )
+    .selectFrom('key as k')
     .innerJoin('users', 'users.id', 'k.user_id')
+    // Compared with values, since PostgreSQL would read the seats of every workspace for a join.
     .innerJoin('workspace_seats as a', (join) =>
-      join.onRef('a.workspace_id', '=', 'k.workspace_id').onRef('a.user_id', '=', 'k.user_id'),
+      join
+        .on('a.workspace_id', '=', (eb) => eb.selectFrom('key').select('key.workspace_id'))
+        .on('a.user_id', '=', (eb) => eb.selectFrom('key').select('key.user_id')),
     )
     .leftJoin('oauth_grants as g', 'g.key_id', 'k.id')
     .select([
@@ -196,16 +215,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
       'a.lacks_second_factor',
       'g.resource',
     ])
-    .where(
-      'k.id',
-      '=',
-      sql<string>`coalesce(
-        (select id from api_keys where secret = ${secret}),
-        (select key_id from oauth_tokens where secret = ${secret} and kind = 'access' and expires_at > now()))`,
-    )
-    .where('k.revoked_at', 'is', null)
     .where('users.disabled_at', 'is', null)
-    .where(({ or, eb }) => or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst();
 
 /** Adds requests made with keys today. */
