@@ -2,7 +2,12 @@ import type { SavedSearch } from '@brandlode/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { renderHook, stubApi } from '../../lists/testing/stub-api.ts';
-import { savedSearchesQuery, useDeleteSavedSearch, useUpdateSavedSearch } from './saved-searches.ts';
+import {
+  savedSearchesQuery,
+  useCreateSavedSearch,
+  useDeleteSavedSearch,
+  useUpdateSavedSearch,
+} from './saved-searches.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,6 +36,16 @@ it.each([
   stubApi(() => ({ body: opened }));
   await change();
   for (const key of ['follows', 'alerts']) expect(queryClient.getQueryState([key])?.isInvalidated).toBe(true);
+});
+
+it('A new search appears once, even if the list that was being fetched already has it', async () => {
+  queryClient.setQueryData(savedSearchesQuery.queryKey, { data: [] });
+  stubApi(({ method }) => {
+    queryClient.setQueryData(savedSearchesQuery.queryKey, { data: [opened] });
+    return { body: method === 'GET' ? { data: [opened] } : opened };
+  });
+  await renderHook(useCreateSavedSearch).mutateAsync(opened);
+  expect(queryClient.getQueryData(savedSearchesQuery.queryKey)?.data).toEqual([opened]);
 });
 
 it('A search changed by another member after it was opened is not replaced, even if the change is already shown', async () => {

@@ -44,7 +44,8 @@ export function useCreateSavedSearch() {
   return useExclusiveMutation({
     mutationFn: (search: CreateSavedSearch) => apiPost<SavedSearch>('/api/searches', search),
     onSuccess: (search) => {
-      updateSearches((searches) => [...searches, search]);
+      // A response in flight may already have brought it.
+      updateSearches((searches) => [...searches.filter(({ id }) => id !== search.id), search]);
       void refetchSearches();
       toastSuccess(`“${search.name}” saved.`);
     },
