@@ -53,8 +53,8 @@ export default defineConfig({
           include: ['tests/component/**/*.test.tsx'],
           globalSetup: ['tests/component/support/api-document.ts'],
           setupFiles: ['tests/component/support/setup.ts'],
-          // Isolated, unlike units: the sessions and routers of earlier files would act on the open page.
-          isolate: true,
+          // The files of a worker share the application's modules: each test leaves no page open.
+          isolate: false,
           testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           browser: {

@@ -24,11 +24,11 @@ export function Application({ session, router }: Props) {
   );
 }
 
-/** Requests are sent with the session's token, and the data of one user or workspace is not shown in the next. */
-export function sendRequestsWith(session: SessionAdapter): void {
+/** Requests are sent with the session's token, and the data of one user or workspace is not shown in the next. Returns a function that ends the latter. */
+export function sendRequestsWith(session: SessionAdapter): () => void {
   setTokenSource(session);
   let owner: string | undefined;
-  session.subscribe(() => {
+  return session.subscribe(() => {
     const { user } = session.state();
     const next = user ? `${user.id} ${user.workspace?.id}` : undefined;
     const filters = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'product' };

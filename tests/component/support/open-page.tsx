@@ -19,6 +19,7 @@ type Options = {
 
 let opened = 0;
 let router: ReturnType<typeof createRouter> | undefined;
+let disconnect: (() => void) | undefined;
 
 /** Opens a page of the application at its path, as a subscriber to Plus unless stated otherwise. */
 export async function openPage(path: string, { user = {}, width = 1440, height = 900 }: Options = {}) {
@@ -27,13 +28,35 @@ export async function openPage(path: string, { user = {}, width = 1440, height =
   await cookieStore.set(cookieName(SIGNED_IN_COOKIE, location), user ? '1' : '');
   if (user) signIn({ ...EXAMPLES.User, ...user });
   history.replaceState(null, '', path);
-  const session = createOwnSession();
-  sendRequestsWith(session);
+  const session = createSession();
   router = createRouter();
   preloadOnIntent(router);
   await session.start();
   await render(<Application session={session} router={router} />);
   return router;
+}
+
+/** A session that the next page does not hear of: after `disconnect`, a response that arrives late changes nothing outside it. */
+function createSession() {
+  const channels: BroadcastChannel[] = [];
+  const { BroadcastChannel } = globalThis;
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  };
+  const session = createOwnSession();
+  globalThis.BroadcastChannel = BroadcastChannel;
+  const unsubscribe = sendRequestsWith(session);
+  disconnect = () => {
+    unsubscribe();
+    for (const channel of channels) {
+      channel.close();
+      channel.postMessage = () => {};
+    }
+  };
+  return session;
 }
 
 /** Answers with a new token that has the claims of this user. */
@@ -47,6 +70,7 @@ function signIn(user: User): void {
 
 export async function closePage(): Promise<void> {
   await cleanup();
+  disconnect?.();
   router?.dispose();
   router = undefined;
   queryClient.clear();
