@@ -27,6 +27,18 @@ it('shows a typed price until the page has caught up, and then as a number', asy
   await expect.element(min!).toHaveValue('10');
 });
 
+it('keeps the selected text of a field that was entered again before the page has caught up', async () => {
+  const { latest, show } = await openBar({ minPrice: 10 });
+  await userEvent.fill(max!, '1.5k');
+  await userEvent.tab({ shift: true });
+  await userEvent.tab();
+  await show();
+  await userEvent.keyboard('30');
+  await expect.element(max!).toHaveValue('30');
+  await userEvent.tab();
+  expect(latest()).toEqual({ minPrice: 10, maxPrice: 30 });
+});
+
 it('removes a limit that the page does not show yet', async () => {
   const { latest, show } = await openBar({ maxPrice: 30 });
   await userEvent.fill(min!, '10');

@@ -49,6 +49,8 @@ export function useTypedText({ applied, apply, format = (text) => text }: Option
     onText: edit,
     leave,
     handlers: {
+      // A text that changed now would lose its selection, and typing would append to it.
+      onFocus: () => setAppliedBefore(null),
       onBlur: () => {
         if (applyTyped()) leave();
       },
