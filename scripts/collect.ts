@@ -35,7 +35,7 @@ gap.com, athleta.gap.com, etsy.com/shop/one, or any of its pages. FILE (- for st
   --evaluate FILE    compares the technologies found in stores with the labels in FILE, and prints precision and
                      recall; a line is brand.com,klaviyo;judge-me. Saves nothing
   --opt-out ADDRESS  records an owner's opt-out: the address and all below it are never requested again (--undo withdraws it);
-                     with --remove also deletes the brand there and below, and never adds it again`;
+                     with --remove deletes the brand there, and never visits or adds it again`;
 
 type Arguments = {
   addresses: string[];
