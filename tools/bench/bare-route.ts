@@ -1,6 +1,5 @@
-import compress from '@fastify/compress';
 import Fastify from 'fastify';
-import { COMPRESSION } from '../../apps/api/src/http/compression.ts';
+import { compression } from '../../apps/api/src/http/compression.ts';
 
 /**
  * A bare Fastify route in a child process: sends the texts it was given in rotation, compressed by the
@@ -9,10 +8,12 @@ import { COMPRESSION } from '../../apps/api/src/http/compression.ts';
 let texts: string[] = [];
 let next = 0;
 const app = Fastify();
-await app.register(compress, COMPRESSION);
-app.post('/', (_request, reply) => {
-  next = (next + 1) % texts.length;
-  reply.type('application/json; charset=utf-8').send(texts[next]);
+compression(app);
+app.register(async (plugin) => {
+  plugin.post('/', (_request, reply) => {
+    next = (next + 1) % texts.length;
+    reply.type('application/json; charset=utf-8').send(texts[next]);
+  });
 });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('message', (sent: string[]) => {

@@ -49,6 +49,7 @@ import type { Traces } from './gateways/traces.ts';
 import { type AccessRules, accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
 import { handleClientErrors } from './http/client-errors.ts';
+import { compression } from './http/compression.ts';
 import { documentation } from './http/documentation.ts';
 import { entityTags } from './http/entity-tags.ts';
 import { extensionOrigins } from './http/extension-origins.ts';
@@ -122,6 +123,7 @@ export function createApp(
   if (traces) app.register(traces.plugin);
   metrics(app, context);
 
+  compression(app);
   const access = accessRules(context.identity, context.apiKeys, context.workspaceAccess);
   documentation(app, config);
   app.register(healthRoutes(context));

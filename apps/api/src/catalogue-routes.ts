@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { brandRoutes } from './features/brands/brand-routes.ts';
@@ -13,7 +12,6 @@ import { ownerDecisionRoutes } from './features/owner-requests/owner-request-rou
 import { productRoutes } from './features/products/product-routes.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import type { AccessRules } from './http/access.ts';
-import { COMPRESSION } from './http/compression.ts';
 import { describeRoutes } from './http/describe-routes.ts';
 
 /** Everything about brands. All of it requires a paid plan, checked from the token on each request. */
@@ -26,7 +24,6 @@ export const catalogueRoutes =
       brandLimit: 'brand-details',
       problems: ['not-ready'],
     });
-    await app.register(compress, COMPRESSION);
     app.setErrorHandler(redirectMerged(context.connection.db));
     await app.register(brandRoutes(context));
     await app.register(searchRoutes(context));

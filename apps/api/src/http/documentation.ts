@@ -38,7 +38,9 @@ export function documentation(app: FastifyInstance, config: Config) {
     },
     transformObject: (document) => completeDocument(jsonSchemaTransformObject(document) as ApiDocument),
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.register(async (plugin) => {
+    plugin.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  });
 }
 
 const securitySchemes = ({ publicUrl }: Config) =>

@@ -140,6 +140,7 @@ export const checkRoutes =
         },
         // One open connection for each waiting user, with a separate limit.
         config: { exemptFromLoadShedding: true, timeoutMs: MAX_STREAM_MS + 10_000 },
+        compress: false,
       },
       async (request, reply) => {
         const { claims } = request;

@@ -275,6 +275,7 @@ describe('A check of many stores', () => {
     const response = await fetch(`${api.url}/api/checks/${id}/live`, {
       headers: { authorization: `Bearer ${token}` },
     });
+    expect(response.headers.get('content-encoding')).toBeNull();
     const events: Check[] = [];
     let visited = 0;
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

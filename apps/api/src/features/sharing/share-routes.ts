@@ -8,12 +8,10 @@ import {
   ShareToken,
 } from '@brandlode/contract';
 import { listShares, revokeShare } from '@brandlode/database';
-import compress from '@fastify/compress';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { COMPRESSION } from '../../http/compression.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
@@ -26,7 +24,6 @@ export const shareRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Shared links', changesWorkspace: true });
-    await app.register(compress, COMPRESSION);
     const { db } = context.connection;
 
     app.get(

@@ -1,8 +1,6 @@
 import { BrandEvents, EventCounts, EventCountsQuery, EventsQuery } from '@brandlode/contract';
-import compress from '@fastify/compress';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { COMPRESSION } from '../../../http/compression.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { countEventsSince, listEvents } from './list-events.ts';
 
@@ -11,7 +9,6 @@ export const eventRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Events', access: 'paid', brandLimit: 'brand-lists' });
-    await app.register(compress, COMPRESSION);
 
     app.get(
       '/events',
