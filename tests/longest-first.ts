@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { sharedProductOf } from './stop-unused-products.ts';
 
-/** Test files slower than their size suggests, by which Vitest orders them before its first run: over 30 seconds, journeys over 90. */
+/** Test files slower than their size suggests, by which Vitest orders them before its first run: half a minute or more. */
 const LONGEST =
-  /\/(accessibility|outage|subscription-checkout|start-and-stop|clickhouse(-index)?|imports|collect|dependencies|commands|jobs|killed-product|many-deliveries|stripe-setup|hosted-identity|one-story|backup|access-rules|production)(\.slow)?\.test/;
+  /\/(accessibility|dev|identity-links|outage|subscription-checkout|start-and-stop|clickhouse(-index)?|imports|collect|dependencies|commands|jobs|killed-product|many-deliveries|stripe-setup|hosted-identity|one-story|backup|access-rules|production)(\.slow)?\.test/;
 
 /** The order of the journeys by their shared product, if any, so that each product runs for a short time. */
 const PRODUCTS = ['starter', 'large', 'growing', undefined, 'small'];
