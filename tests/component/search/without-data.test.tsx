@@ -396,6 +396,16 @@ describe('Data health', () => {
     ]);
   });
 
+  it('says how many of its brands Search does not count', async () => {
+    answer('getDataHealth', { brands: 5_886, ageRestricted: 145 });
+    await openPage('/data-health');
+    await expect
+      .element(page.getByText(/^How many of 5,886 brands have each metric/))
+      .toMatchTextContent(
+        'How many of 5,886 brands have each metric, including 145 age-restricted, which Browse and Search count only if one of their categories is chosen.',
+      );
+  });
+
   it('has no next step where nothing is left to do, and for members', async () => {
     for (const operator of [OPERATOR, null]) {
       answer('getDataHealth', { operator });

@@ -67,6 +67,11 @@ it('hides adult and age-restricted brands in Browse and Search until one of thei
   ]);
 });
 
+it('says in data health how many of the brands Browse and Search hide', async () => {
+  const { json } = await api.request('/api/data-health', { token });
+  expect(json).toMatchObject({ brands: 20, ageRestricted: 3 });
+});
+
 it('counts for each category what choosing it would show', async () => {
   const { json } = await api.request('/api/brands/facets', { token, body: {} });
   expect(json.total).toBe(17);

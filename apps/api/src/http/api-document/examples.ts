@@ -776,6 +776,7 @@ export const EXAMPLES = {
   DataHealth: {
     catalogue: 'real',
     brands: 10_412,
+    ageRestricted: 184,
     coverage: [{ metric: 'estimated_monthly_traffic', known: 9_120 }],
     brandsWithProducts: 4_310,
     ages: { counts: [210, 1_890, 5_120, 2_040], older: 640, never: 512 },

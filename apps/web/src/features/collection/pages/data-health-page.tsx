@@ -120,7 +120,8 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
   );
 }
 
-function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }: { health: DataHealth }) {
+function Coverage({ health }: { health: DataHealth }) {
+  const { brands, ageRestricted, coverage, brandsWithProducts, operator } = health;
   const rows = [
     ...coverage.map(({ metric, known }) => ({
       label: METRICS[metric].label,
@@ -132,7 +133,10 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
   return (
     <Section title="Coverage">
       <p className="mt-0.5 text-ink-soft text-sm">
-        How many of {formatCount(brands, 'brand')} have each metric.{' '}
+        How many of {formatCount(brands, 'brand')} have each metric
+        {ageRestricted > 0 &&
+          `, including ${formatExact(ageRestricted)} age-restricted, which Browse and Search count only if one of their categories is chosen`}
+        .{' '}
         <Link
           to={paths.estimates}
           className="underline decoration-line-strong underline-offset-2 hover:text-ink"
