@@ -17,6 +17,8 @@ export default defineConfig({
     // Tests wait for timers, servers and browsers a quarter of the time; more workers only slow each other down.
     maxWorkers: Math.max(3, Math.round(availableParallelism() * 1.5)),
     sequence: { sequencer: LongestFirst },
+    // On few cores, the garbage collector's threads slow the others down: units take an eighth less CPU time without them.
+    execArgv: ['--single-threaded-gc'],
     silent: 'passed-only',
     reporters: ['default', new StopUnusedProducts()],
     // Only ends a hang: a busy machine may take a while.
