@@ -49,6 +49,7 @@ import type { Traces } from './gateways/traces.ts';
 import { type AccessRules, accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
 import { handleClientErrors } from './http/client-errors.ts';
+import { closeUnusedConnections } from './http/close-unused-connections.ts';
 import { compression } from './http/compression.ts';
 import { documentation } from './http/documentation.ts';
 import { entityTags } from './http/entity-tags.ts';
@@ -118,6 +119,7 @@ export function createApp(
   logRequests(app);
   extensionOrigins(app);
   warnOfHiddenClients(app, config);
+  closeUnusedConnections(app);
   const inFlight = inFlightRequests(app);
   if (shedsLoad) loadShedding(app, inFlight);
   if (traces) app.register(traces.plugin);

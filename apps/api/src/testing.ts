@@ -132,10 +132,7 @@ export async function startApi(
     request,
     tokenFor,
     stop: async () => {
-      const closed = app.close();
-      // Closing would wait for a connection that a client opened in advance.
-      app.server.closeAllConnections();
-      await closed;
+      await app.close();
       await close();
       await sandbox.close();
       await database.drop();
