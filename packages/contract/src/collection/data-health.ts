@@ -71,8 +71,8 @@ export const OperatorView = z.object({
 export const DataHealth = z.object({
   catalogue: z.enum(CATALOGUE_NAMES),
   brands: z.number().int(),
-  /** Those of `brands` that Browse and Search hide unless one of their categories is chosen. */
-  ageRestricted: z.number().int(),
+  /** Those of `brands` that Browse and Search hide unless one of their categories is chosen; null while the index does not respond. */
+  ageRestricted: z.number().int().nullable(),
   /** Number of brands with each metric known. */
   coverage: z.array(z.object({ metric: z.enum(METRIC_KEYS), known: z.number().int() })),
   /** Number of brands with stored products that are not gone. */

@@ -27,19 +27,20 @@ import { type Known, nextSteps } from './next-steps.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
-  const { db } = context.connection;
+  const { catalogue, connection } = context;
+  const { db } = connection;
   const [state, counts, brandsWithProducts, ages, hidden] = await Promise.all([
-    readCatalogueState(context.connection),
+    readCatalogueState(connection),
     countCatalogue<MetricKey>(db, METRIC_KEYS),
     countBrandsWithProducts(db),
     countCheckAges(db, CHECK_AGES),
-    context.catalogue.hiddenFrom({}),
+    catalogue.ready() ? catalogue.hiddenFrom({}) : null,
   ]);
   const { brands, known } = counts;
   const health = { catalogue: state?.active ?? ('real' as const), brands, ages };
   return {
     ...health,
-    ageRestricted: hidden.size,
+    ageRestricted: hidden?.size ?? null,
     coverage: METRIC_KEYS.map((metric) => ({ metric, known: known[metric] })),
     brandsWithProducts,
     operator: isOperator(context, claims)

@@ -72,6 +72,12 @@ it('says in data health how many of the brands Browse and Search hide', async ()
   expect(json).toMatchObject({ brands: 20, ageRestricted: 3 });
 });
 
+it('answers data health while the index does not respond', async () => {
+  vi.spyOn(api.context.catalogue, 'ready').mockReturnValueOnce(false);
+  const { json } = await api.request('/api/data-health', { token });
+  expect(json).toMatchObject({ brands: 20, ageRestricted: null });
+});
+
 it('counts for each category what choosing it would show', async () => {
   const { json } = await api.request('/api/brands/facets', { token, body: {} });
   expect(json.total).toBe(17);

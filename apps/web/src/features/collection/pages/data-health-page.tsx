@@ -134,7 +134,8 @@ function Coverage({ health }: { health: DataHealth }) {
     <Section title="Coverage">
       <p className="mt-0.5 text-ink-soft text-sm">
         How many of {formatCount(brands, 'brand')} have each metric
-        {ageRestricted > 0 &&
+        {ageRestricted !== null &&
+          ageRestricted > 0 &&
           `, including ${formatExact(ageRestricted)} age-restricted, which Browse and Search count only if one of their categories is chosen`}
         .{' '}
         <Link
