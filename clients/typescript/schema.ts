@@ -2192,7 +2192,7 @@ export interface components {
       /** @enum {string} */
       catalogue: "real" | "demonstration";
       brands: number;
-      ageRestricted: number;
+      ageRestricted: number | null;
       coverage: ({
           /** @enum {string} */
           metric: "estimated_monthly_traffic" | "estimated_monthly_revenue" | "estimated_monthly_orders" | "fb_likes_count" | "ig_followers_count" | "reddit_mentions_count" | "trustpilot_rating" | "trustpilot_reviews_count" | "shopify_reviews_count" | "fb_reviews_count" | "fb_ads_count" | "fb_ads_active_count" | "product_count" | "product_min_price" | "product_avg_price" | "product_max_price" | "product_count_30_days";
