@@ -20,6 +20,6 @@ declare global {
     longTasks: number[];
     popup: Window | null;
     regions: Element[];
-    shifts: number[];
+    shifts: string[];
   }
 }

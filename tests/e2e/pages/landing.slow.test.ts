@@ -56,12 +56,23 @@ const onTheWire = (url: string) =>
     }).on('error', fail);
   });
 
-/** Collects layout shifts in `window.shifts`. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
+/** Collects layout shifts in `window.shifts`: how much, and what moved. */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) window.shifts.push(Number(entry.value));
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 100) : node?.nodeName;
+          return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+        });
+        window.shifts.push([value, ...moved].join('\n'));
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
