@@ -39,7 +39,7 @@ it.each([
   const page = await catalogue.openPage();
   await page.goto(path);
   await heading(page);
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   expect(await accessibilityViolations(page, path, MIDDLE)).toEqual([]);
   expect(await focusProblems(page, path)).toEqual([]);
 });
