@@ -145,3 +145,22 @@ it('Suggested searches are shown with their matches while no filter is set', asy
   await expect.poll(() => parameter('product_avg_price')).toBe('150-');
   await expect.element(start).not.toBeInTheDocument();
 });
+
+it.each([
+  ['/products?keyword=yoga&price=-1500', '/products?keyword=yoga&price=-30', 'yoga, Price up to $30'],
+  ['/brands/search?locations=US', '/brands/search?locations=DE', 'Germany'],
+])(
+  'A search is saved as its URL says, even if the page has not rendered that: from %s to %s',
+  async (rendered, newest, name) => {
+    await openPage(rendered);
+    await expect.element(button('Save search')).toBeVisible();
+    history.replaceState(history.state, '', newest);
+    await button('Save search').click();
+    const dialog = page.getByRole('dialog', { name: 'Save search' });
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue(name);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => saved.length).toBe(3);
+    const filters = saved[2]?.search.products?.filters ?? saved[2]?.search.filters;
+    expect(filters).toEqual(name === 'Germany' ? { locations: ['DE'] } : { keyword: 'yoga', maxPrice: 30 });
+  },
+);

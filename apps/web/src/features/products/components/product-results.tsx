@@ -1,4 +1,4 @@
-import type { FoundProducts, SearchDefinition } from '@brandlode/contract';
+import type { FoundProducts } from '@brandlode/contract';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { PageSize } from '#features/brands/components/page-size.tsx';
@@ -14,7 +14,8 @@ import { lastPage, Pagination, stepPage } from '#ui/table/pagination.tsx';
 import type { TableActions } from '#ui/table/table-types.ts';
 import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { productChips } from '../../search/model/product-chips.ts';
-import type { useProductSearch } from '../hooks/use-product-search.ts';
+import { productDefinitionOf } from '../../search/model/saved-search.ts';
+import { latestSearch, type useProductSearch } from '../hooks/use-product-search.ts';
 import { ProductCard } from './product-card.tsx';
 import { type FoundProduct, PRODUCT_COLUMNS } from './product-columns.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -37,12 +38,6 @@ const NO_PRODUCTS: FoundProduct[] = [];
 /** The products found, as cards or as a table, with actions on them. */
 export function ProductResults({ search, go, fetchAhead, result, stale, onType, empty, isFiltered }: Props) {
   const { products, brands, sort = 'relevance', page, limit, view } = search;
-  const definition: SearchDefinition = {
-    scope: 'all',
-    filters: brands,
-    columns: '',
-    products: { filters: products, ...(search.sort && { sort }) },
-  };
   const rows = empty ? NO_PRODUCTS : result?.data;
   const { selection, chosen, clear } = useRowSelection({
     entry: useLocation().key,
@@ -75,7 +70,12 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
         ) : (
           <>
             <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
-            {(isFiltered || !empty) && <SaveSearch search={definition} />}
+            {(isFiltered || !empty) && (
+              <SaveSearch
+                search={productDefinitionOf(search)}
+                latest={() => productDefinitionOf(latestSearch())}
+              />
+            )}
             {!empty && (
               <ExportButton
                 source={{ products: { products, brands, sort } }}

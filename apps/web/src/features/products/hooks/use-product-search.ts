@@ -10,7 +10,7 @@ import {
 import { prefetchProducts } from '../api/products.ts';
 
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
-const latestSearch = () => parseProductSearch(new URLSearchParams(window.location.search));
+export const latestSearch = () => parseProductSearch(new URLSearchParams(window.location.search));
 
 type Change = (latest: ProductSearchState) => Partial<ProductSearchState>;
 export type GoTo = (change: Change, options?: { replace?: boolean }) => void;

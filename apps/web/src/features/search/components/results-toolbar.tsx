@@ -1,7 +1,9 @@
 import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
 import { DeleteAll } from '../../brands/components/private/delete-private-brands.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
+import { latestSearch } from '../hooks/use-search.ts';
 import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
+import { definitionOf } from '../model/saved-search.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 import { ResultSummary } from './result-summary.tsx';
@@ -34,7 +36,7 @@ export function ResultsToolbar(props: Props) {
       {privateBrandCount !== undefined && <DeleteAll total={privateBrandCount} />}
       {/* On phones, below the summary and the sort. */}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
-        {!failed && <SaveSearch search={search} />}
+        {!failed && <SaveSearch search={search} latest={() => definitionOf(latestSearch())} />}
         <ExportButton
           source={{ search: { scope, filters, ...(sort && { sort }) } }}
           of="search"

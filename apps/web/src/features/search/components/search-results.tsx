@@ -1,4 +1,4 @@
-import { type Brand, isRange, type SearchDefinition } from '@brandlode/contract';
+import { type Brand, isRange } from '@brandlode/contract';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
@@ -14,8 +14,9 @@ import { brandPath } from '../../brands/model/brand-path.ts';
 import { useBrandSlots } from '../../brands/slots.tsx';
 import { useResultColumns } from '../hooks/use-result-columns.ts';
 import type { useSearch } from '../hooks/use-search.ts';
+import { definitionOf } from '../model/saved-search.ts';
 import { sortedBy } from '../model/search-state.ts';
-import { formatColumns, shownColumns, type TableColumns } from '../model/table-columns.ts';
+import { shownColumns, type TableColumns } from '../model/table-columns.ts';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -58,12 +59,7 @@ export function SearchResults(props: Props) {
   const [previewed, setPreviewed] = useState<Brand | null>(null);
   const rows = failed ? NO_BRANDS : result?.data;
   const count = result?.count ?? 0;
-  const search: SearchDefinition = {
-    scope,
-    filters,
-    ...(sort && { sort }),
-    columns: formatColumns(columns),
-  };
+  const search = definitionOf({ scope, filters, columns, ...(sort && { sort }) });
   const { selection, chosen, clear } = useRowSelection({
     entry: useLocation().key,
     of: JSON.stringify({ scope, filters }),

@@ -22,7 +22,7 @@ import { DEFAULT_COLUMNS, parseColumns } from '../model/table-columns.ts';
 const COUNT_DELAY = 200;
 
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
-const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
+export const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
 
 /** Its pages have the size chosen last, unless it says otherwise. Its columns are also those that it filters by, without those that have no values. */
 function readSearch(params: URLSearchParams): SearchState {

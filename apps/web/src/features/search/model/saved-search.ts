@@ -6,10 +6,31 @@ import {
   formatProductSearch,
   type ProductSearchState,
 } from '#features/search/model/product-search.ts';
-import { formatSearch } from '#features/search/model/search-state.ts';
-import { parseColumns } from '#features/search/model/table-columns.ts';
+import { formatSearch, type SearchState } from '#features/search/model/search-state.ts';
+import { formatColumns, parseColumns } from '#features/search/model/table-columns.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
+
+/** What is saved of a search for brands. */
+export const definitionOf = ({
+  scope,
+  filters,
+  sort,
+  columns,
+}: Omit<SearchState, 'page'>): SearchDefinition => ({
+  scope,
+  filters,
+  ...(sort && { sort }),
+  columns: formatColumns(columns),
+});
+
+/** What is saved of a search for products. */
+export const productDefinitionOf = ({ products, brands, sort }: ProductSearchState): SearchDefinition => ({
+  scope: 'all',
+  filters: brands,
+  columns: '',
+  products: { filters: products, ...(sort && { sort }) },
+});
 
 /** The path of Search or Products with a search, and with the id of the saved search it is compared with. */
 export function searchPath(

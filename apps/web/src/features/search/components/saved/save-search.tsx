@@ -21,8 +21,14 @@ import { isSameSearch, nameOf, withSaved } from '../../model/saved-search.ts';
 
 const loadDialog = () => import('./save-search-dialog.tsx').then(({ SaveSearchDialog }) => SaveSearchDialog);
 
+type Props = {
+  search: SearchDefinition;
+  /** The search in the URL, which may be ahead of `search`, what has been rendered. */
+  latest: () => SearchDefinition;
+};
+
 /** Saves the displayed search, or the changes made to a saved one. */
-export function SaveSearch({ search }: { search: SearchDefinition }) {
+export function SaveSearch({ search, latest }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const canEdit = useCanEdit();
@@ -37,12 +43,13 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   const newMatches = useVisit(saved, isModified);
   const create = useCreateSavedSearch();
   const update = useUpdateSavedSearch();
+  const [named, setNamed] = useState(search);
   const dialog = useDialog(loadDialog, {
-    name: saved ? `${saved.name.slice(0, 96)} (2)` : nameOf(search),
+    name: saved ? `${saved.name.slice(0, 96)} (2)` : nameOf(named),
     busy: create.isBusy,
     onSave: (name: string) =>
       create.mutate(
-        { name, search },
+        { name, search: named },
         {
           onSuccess: (created) => {
             dialog.close();
@@ -56,6 +63,10 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   });
   const props = {
     ...dialog.trigger,
+    onClick: () => {
+      setNamed(latest());
+      dialog.show();
+    },
     ...shortcutProps('save-search'),
     disabled: !canEdit,
     variant: 'secondary',
@@ -94,7 +105,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
             busy={update.isPending}
             onClick={() =>
               update.mutate(
-                { search: base ?? saved, change: { search } },
+                { search: base ?? saved, change: { search: latest() } },
                 // The user has been told of the newer version, which the next attempt replaces.
                 { onError: (error) => error instanceof EditConflict && setBase(undefined) },
               )
