@@ -50,7 +50,7 @@ async function queryRows(url: string, sql: string, values: unknown[] = []) {
   }
 }
 
-/** Of a column of brands in a backup. */
+/** The sum of a column of brands in a backup. */
 async function sumOf(column: string, bytes: Buffer) {
   let sum = 0;
   for await (const part of readBackup(inChunks(bytes, 64 * 1024))) {

@@ -402,7 +402,7 @@ describe('Data health', () => {
     await expect
       .element(page.getByText(/^How many of 5,886 brands have each metric/))
       .toMatchTextContent(
-        'How many of 5,886 brands have each metric, including 145 age-restricted, which Browse and Search count only if one of their categories is chosen.',
+        'How many of 5,886 brands have each metric. Of these, 145 are age-restricted: Browse and Search count them only if one of their categories is chosen.',
       );
   });
 

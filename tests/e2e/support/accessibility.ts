@@ -13,12 +13,12 @@ import { ROOT } from './product.ts';
 import { pause, until } from './waiting.ts';
 
 export const WIDTHS = [1440, 820, 390];
-/** Of a page whose component test has the others. */
+/** For pages whose component tests check the widths of desktops and phones. */
 export const MIDDLE = [820];
 const HEIGHT = 900;
 /** Defines `window.axe` until the next navigation. */
 export const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
-/** Of the focus, each way. */
+/** How many elements are reached by Tab, and as many by Shift+Tab. */
 const MAX_STOPS = 40;
 /** Rules a colour scheme can affect. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -133,11 +133,10 @@ function Coverage({ health }: { health: DataHealth }) {
   return (
     <Section title="Coverage">
       <p className="mt-0.5 text-ink-soft text-sm">
-        How many of {formatCount(brands, 'brand')} have each metric
+        How many of {formatCount(brands, 'brand')} have each metric.{' '}
         {ageRestricted !== null &&
           ageRestricted > 0 &&
-          `, including ${formatExact(ageRestricted)} age-restricted, which Browse and Search count only if one of their categories is chosen`}
-        .{' '}
+          `Of these, ${formatExact(ageRestricted)} are age-restricted: Browse and Search count them only if one of their categories is chosen. `}
         <Link
           to={paths.estimates}
           className="underline decoration-line-strong underline-offset-2 hover:text-ink"

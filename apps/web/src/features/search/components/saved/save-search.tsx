@@ -23,7 +23,7 @@ const loadDialog = () => import('./save-search-dialog.tsx').then(({ SaveSearchDi
 
 type Props = {
   search: SearchDefinition;
-  /** The search in the URL, which may be ahead of `search`, what has been rendered. */
+  /** Reads the search from the URL, which may be ahead of what has been rendered. */
   latest: () => SearchDefinition;
 };
 
@@ -43,13 +43,13 @@ export function SaveSearch({ search, latest }: Props) {
   const newMatches = useVisit(saved, isModified);
   const create = useCreateSavedSearch();
   const update = useUpdateSavedSearch();
-  const [named, setNamed] = useState(search);
+  const [toSave, setToSave] = useState(search);
   const dialog = useDialog(loadDialog, {
-    name: saved ? `${saved.name.slice(0, 96)} (2)` : nameOf(named),
+    name: saved ? `${saved.name.slice(0, 96)} (2)` : nameOf(toSave),
     busy: create.isBusy,
     onSave: (name: string) =>
       create.mutate(
-        { name, search: named },
+        { name, search: toSave },
         {
           onSuccess: (created) => {
             dialog.close();
@@ -64,7 +64,7 @@ export function SaveSearch({ search, latest }: Props) {
   const props = {
     ...dialog.trigger,
     onClick: () => {
-      setNamed(latest());
+      setToSave(latest());
       dialog.show();
     },
     ...shortcutProps('save-search'),
