@@ -13,14 +13,13 @@ const LONGER: Record<string, Record<string, string>> = {
   'filter-private-brands': {},
   'fuzz/bad-input': { FUZZ_REQUESTS: '100000' },
   'fuzz/hosted-identity': { FUZZ_HOSTED_REQUESTS: '20000' },
-  'bench/main': { LONG_BENCHMARKS: 'true' },
   'faults/commands': { COMMAND_ENDINGS: '50' },
   'faults/killed-events': { EVENT_KILLS: '200' },
   'faults/killed-migration': { MIGRATION_STEP: '1' },
   'faults/killed-product': { PRODUCT_KILLS: '30' },
 };
 
-export const title = 'Kills, streams of events, old backups, large undos and benchmarks, in full';
+export const title = 'Kills, streams of events, old backups and large undos, in full';
 export const minutes = 60;
 
 /** `run killed-product` runs only the files whose path contains that; SEED repeats a run. */

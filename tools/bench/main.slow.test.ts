@@ -6,8 +6,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, ['tools/bench/main.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
 
-/** What each prints. */
-const BENCHMARKS: [name: string, printed: string[]][] = [
+it.each([
   ['filter', ['Filter: page of 10', 'Facets: every option', '1,000 random filters, sorted by a metric']],
   ['categories', ['Categories: statistics of all', 'table', 'map']],
   ['search', ['Keyword search, 300', 'Saving 300 products', 'Search of 300 products']],
@@ -18,12 +17,7 @@ const BENCHMARKS: [name: string, printed: string[]][] = [
   ['import', ['Import of 300 rows', 'all values changed']],
   ['ranks', ['A list of 300 names and 30 brands', 'list of the next day']],
   ['collect', ['Collecting: requests to large stores']],
-];
-/** They start a product or load it for a while; `npm run test:long -- repetitions` runs them, too. */
-const LONG = ['http', 'assistants', 'page-loads', 'growth'];
-const run = BENCHMARKS.filter(([name]) => process.env.LONG_BENCHMARKS === 'true' || !LONG.includes(name));
-
-it.each(run)('npm run bench -- %s --quick prints what it measures', (name, printed) => {
+])('npm run bench -- %s --quick prints what it measures', (name, printed) => {
   const { status, stdout, stderr } = bench(name, '--quick');
   expect(status, stderr).toBe(0);
   for (const text of printed) expect(stdout).toContain(text);
