@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getListedBrands } from './catalogue/get-brands.ts';
 import { connect } from './connect.ts';
 import { createTestDatabase } from './testing.ts';
@@ -50,4 +50,21 @@ describe('A prepared query', () => {
     await database.pool.query('alter table brands add column later int');
     expect(await getListedBrands(connection, ids)).toEqual([before]);
   });
+});
+
+it('A query that was given up after a silence does not keep running in the database', async () => {
+  const impatient = connect(database.url, { max: 1, silenceMs: 500 });
+  onTestFinished(() => impatient.close());
+  await expect(impatient.pool.query('select pg_sleep(30) as given_up')).rejects.toThrow();
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await database.pool.query(
+          "select pid from pg_stat_activity where state = 'active' and query like '%given_up' and pid <> pg_backend_pid()",
+        );
+        return rows;
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([]);
 });

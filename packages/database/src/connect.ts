@@ -9,6 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Days have no time zone and stay texts, such as 2026-08-01.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
+const MAX_STATEMENT_MS = 60_000;
+
 export type Database = Kysely<Tables>;
 
 export type Connection = {
@@ -32,7 +34,7 @@ export type Connection = {
 /**
  * Opens a pool on a PostgreSQL address. Nothing is connected until the first query, which fails if it waits longer than `connectMs`.
  * `onQuery` is called with the SQL and duration of each query; a connection without traffic for `silenceMs` is closed, and its pending
- * query fails. With `poolerUrl`, the address of a pooler in transaction mode, queries go through it and sessions do not.
+ * query fails and ends in the database, too. With `poolerUrl`, the address of a pooler in transaction mode, queries go through it and sessions do not.
  */
 export function connect(
   url: string,
@@ -48,7 +50,8 @@ export function connect(
     connectionString: options.poolerUrl ?? url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
-    statement_timeout: 60_000,
+    // PostgreSQL would not notice that the connection was closed before the statement has ended.
+    statement_timeout: Math.min(options.silenceMs ?? MAX_STATEMENT_MS, MAX_STATEMENT_MS),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'brandlode',
     Client: SteadyClient,
