@@ -325,6 +325,44 @@ function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample-store
   return env.IMAGE_PROXY === undefined && env.COLLECT_SAMPLE_STORES_URL ? 'sample-stores' : 'none';
 }
 
+const stripeSettings = (env: Environment) => ({
+  secretKey: env.STRIPE_SECRET_KEY,
+  webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+  /** The address of a stand-in for Stripe; undefined means Stripe itself. */
+  apiBase: env.STRIPE_API_BASE,
+  /** For each plan and interval: the price on sale, then earlier prices that subscribers may still pay. */
+  prices: {
+    basic: { month: env.PRICE_BASIC_MONTH, year: env.PRICE_BASIC_YEAR },
+    plus: { month: env.PRICE_PLUS_MONTH, year: env.PRICE_PLUS_YEAR },
+  },
+  /** Undefined: the account's default portal configuration. */
+  portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION,
+  tax: env.STRIPE_TAX,
+  /** Days a plan is kept after its payment failed. */
+  pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
+});
+
+const googleSettings = (env: Environment) =>
+  env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+    ? {
+        issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+        clientId: env.GOOGLE_CLIENT_ID,
+        clientSecret: env.GOOGLE_CLIENT_SECRET,
+      }
+    : null;
+
+const firebaseSettings = (env: Environment) =>
+  env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
+    ? {
+        projectId: env.FIREBASE_PROJECT_ID,
+        apiKey: env.FIREBASE_API_KEY,
+        authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+        serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+        /** URL of the emulator on this machine; undefined: Firebase itself. */
+        emulator: env.FIREBASE_AUTH_EMULATOR_HOST && `http://${env.FIREBASE_AUTH_EMULATOR_HOST}`,
+      }
+    : null;
+
 /** The configuration of the program, derived from the environment. */
 export type Config = ReturnType<typeof toConfig>;
 
@@ -363,43 +401,11 @@ function toConfig(env: Environment) {
       : 'https://api.hubapi.com',
     sampleStoresUrl: sandbox ? env.COLLECT_SAMPLE_STORES_URL : undefined,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      /** The address of a stand-in for Stripe; undefined means Stripe itself. */
-      apiBase: env.STRIPE_API_BASE,
-      /** For each plan and interval: the price on sale, then earlier prices that subscribers may still pay. */
-      prices: {
-        basic: { month: env.PRICE_BASIC_MONTH, year: env.PRICE_BASIC_YEAR },
-        plus: { month: env.PRICE_PLUS_MONTH, year: env.PRICE_PLUS_YEAR },
-      },
-      /** Undefined: the account's default portal configuration. */
-      portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION,
-      tax: env.STRIPE_TAX,
-      /** Days a plan is kept after its payment failed. */
-      pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
-    },
-    google:
-      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? {
-            issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
-            clientId: env.GOOGLE_CLIENT_ID,
-            clientSecret: env.GOOGLE_CLIENT_SECRET,
-          }
-        : null,
+    stripe: stripeSettings(env),
+    google: googleSettings(env),
     brandRateLimit: env.BRAND_RATE_LIMIT,
     revealAccounts: env.AUTH_REVEAL_ACCOUNTS,
-    firebase:
-      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
-        ? {
-            projectId: env.FIREBASE_PROJECT_ID,
-            apiKey: env.FIREBASE_API_KEY,
-            authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-            serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
-            /** URL of the emulator on this machine; undefined: Firebase itself. */
-            emulator: env.FIREBASE_AUTH_EMULATOR_HOST && `http://${env.FIREBASE_AUTH_EMULATOR_HOST}`,
-          }
-        : null,
+    firebase: firebaseSettings(env),
     product: {
       name: env.PRODUCT_NAME,
       supportEmail: env.SUPPORT_EMAIL,

@@ -55,24 +55,15 @@ export async function openContext(options: {
     },
     onError,
   });
-  const reconcile = (userId: string) => reconcileOpenCheckout(subscriptions, userId);
-  const identity = config.firebase
-    ? await openHostedIdentity(config.firebase, {
-        connection,
-        jobs,
-        toUser,
-        isTierKnown: (userId) => isTierKnown({ reconcileOpenCheckout: reconcile }, userId),
-        onError,
-      })
-    : await openIdentity({
-        config,
-        connection,
-        jobs,
-        accessCache,
-        reconcileOpenCheckout: reconcile,
-        onEmailChange: subscriptions.customerEmails.update,
-        onError,
-      });
+  const identity = await openAccounts({
+    config,
+    connection,
+    jobs,
+    accessCache,
+    reconcileOpenCheckout: (userId) => reconcileOpenCheckout(subscriptions, userId),
+    onEmailChange: subscriptions.customerEmails.update,
+    onError,
+  });
   const imports = await openImports({
     connection,
     jobs,
@@ -112,14 +103,18 @@ export async function openContext(options: {
       runExport: exports.runExport,
     },
     close: async () => {
-      await apiKeys.close();
-      await exports.close();
-      await imports.close();
-      await webhooks.close();
-      await jobs.close();
-      await connectors.close();
-      await catalogue.close();
-      await images.close();
+      for (const part of [apiKeys, exports, imports, webhooks, jobs, connectors, catalogue, images])
+        await part.close();
     },
   };
 }
+
+/** Who holds the accounts: Firebase if it is configured, else our own identity service. */
+const openAccounts = (parts: Parameters<typeof openIdentity>[0]) =>
+  parts.config.firebase
+    ? openHostedIdentity(parts.config.firebase, {
+        ...parts,
+        toUser,
+        isTierKnown: (userId) => isTierKnown(parts, userId),
+      })
+    : openIdentity(parts);

@@ -18,9 +18,11 @@ export type Jobs = {
   /** Runs `handler` about every `seconds`, in one process at a time. */
   every: (seconds: number, queue: string, handler: () => Promise<void>) => Promise<void>;
   /** Reports every run of a job: queue, duration, outcome. One listener. */
-  onRun: (listener: (run: { queue: string; seconds: number; outcome: 'done' | 'failed' }) => void) => void;
+  onRun: (listener: (run: JobRun) => void) => void;
   close: () => Promise<void>;
 };
+
+type JobRun = { queue: string; seconds: number; outcome: 'done' | 'failed' };
 
 /** Exponential backoff to half an hour, for about a day: a mail server may be down for a night. */
 const RETRIES = {
@@ -59,23 +61,8 @@ export async function openJobs(
   boss.on('error', onError);
   await boss.start();
   const timers: NodeJS.Timeout[] = [];
-  let listener: Parameters<Jobs['onRun']>[0] = () => {};
-  const tracer = trace.getTracer('brandlode');
-
-  /** A span costs nothing without a collector. */
-  const run = (queue: string, handler: () => Promise<void>) =>
-    tracer.startActiveSpan(`job ${queue}`, async (span) => {
-      const began = performance.now();
-      let outcome: 'done' | 'failed' = 'failed';
-      try {
-        await handler();
-        outcome = 'done';
-      } finally {
-        if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-        listener({ queue, seconds: (performance.now() - began) / 1000, outcome });
-      }
-    });
+  let listener = (_run: JobRun) => {};
+  const report = (run: JobRun) => listener(run);
 
   const work: Jobs['work'] = async (queue, handler, { concurrency = 1 } = {}) => {
     const settings = { ...RETRIES, heartbeatSeconds: deadAfterSeconds, notify: true };
@@ -89,7 +76,7 @@ export async function openJobs(
       if (worker) boss.notifyWorker(worker);
       return Promise.all(
         jobs.map(({ id, data }) =>
-          run(queue, () => handler(data)).then(
+          traced(queue, () => handler(data), report).then(
             () => ({ id, status: 'completed' as const }),
             (error: unknown) => ({ id, status: 'failed' as const, output: messageOf(error) }),
           ),
@@ -129,6 +116,21 @@ export async function openJobs(
     },
   };
 }
+
+/** A span costs nothing without a collector. */
+const traced = (queue: string, handler: () => Promise<void>, onEnd: (run: JobRun) => void) =>
+  trace.getTracer('brandlode').startActiveSpan(`job ${queue}`, async (span) => {
+    const began = performance.now();
+    let outcome: JobRun['outcome'] = 'failed';
+    try {
+      await handler();
+      outcome = 'done';
+    } finally {
+      if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+      onEnd({ queue, seconds: (performance.now() - began) / 1000, outcome });
+    }
+  });
 
 /** Runs after this moment were before the clock was set back; they would count as runs of the time that comes again. */
 const forgetLaterRuns = (boss: PgBoss, queue: string) =>
