@@ -49,9 +49,58 @@ export async function startWork(options: {
   refreshRanks: () => Promise<void>;
   onError: (error: Error) => void;
 }): Promise<Work> {
-  const { connection, heartbeatSeconds, onError } = options;
+  const { connection, onError } = options;
+  const boss = await openQueue(options.databaseUrl, options.heartbeatSeconds, onError);
+  for (let worker = 0; worker < options.concurrency; worker++) {
+    let id: string | undefined;
+    id = await boss.work<Job>(QUEUE, POLLING, async (jobs) => {
+      for (const { data } of jobs) await options.work(data);
+      // Polls again immediately, because there may be more.
+      if (id) boss.notifyWorker(id);
+    });
+  }
+  await boss.work<Job>(GIVEN_UP, POLLING, async (jobs) => {
+    for (const { data } of jobs) await giveUpStore(connection.db, data.domain);
+  });
+
+  const isScheduled = async () =>
+    options.schedule || (await readCatalogueState(connection))?.collects === true;
+  const dispatching = repeat(DISPATCH_INTERVAL_MS, onError, async () =>
+    dispatchStores(connection, { scheduled: await isScheduled(), limit: BATCH_SIZE }, (stores) =>
+      enqueue(boss, stores),
+    ),
+  );
+  const ranking = repeat(SWEEP_INTERVAL_MS, onError, options.refreshRanks);
+  const sweeping = repeat(SWEEP_INTERVAL_MS, onError, async () => {
+    await purgeCollectionCaches(connection.db);
+    await settleMissedChecks(connection.db);
+    if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
+  });
+
+  return {
+    async queueDepth() {
+      const found = await boss.getQueue(QUEUE);
+      return found
+        ? { waiting: found.queuedCount + found.deferredCount, active: found.activeCount }
+        : undefined;
+    },
+    async close() {
+      // Loading a list takes longer than a process may take to stop; the collector ends it.
+      void ranking.stop();
+      await Promise.all([dispatching.stop(), sweeping.stop()]);
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+/** The queue of stores, with the settings of this version. */
+async function openQueue(
+  databaseUrl: string,
+  heartbeatSeconds: number,
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
+    connectionString: databaseUrl,
     application_name: 'brandlode collector',
     max: 4,
     useListenNotify: true,
@@ -76,56 +125,19 @@ export async function startWork(options: {
   await boss.createQueue(GIVEN_UP);
   await boss.createQueue(QUEUE, { policy: 'exclusive', ...settings });
   await boss.updateQueue(QUEUE, settings);
-  for (let worker = 0; worker < options.concurrency; worker++) {
-    let id: string | undefined;
-    id = await boss.work<Job>(QUEUE, POLLING, async (jobs) => {
-      for (const { data } of jobs) await options.work(data);
-      // Polls again immediately, because there may be more.
-      if (id) boss.notifyWorker(id);
-    });
-  }
+  return boss;
+}
 
-  await boss.work<Job>(GIVEN_UP, POLLING, async (jobs) => {
-    for (const { data } of jobs) await giveUpStore(connection.db, data.domain);
-  });
-
-  const queue = async (stores: DispatchedStore[]) => {
-    // Jobs already queued are skipped here; only newly requested stores get priority.
-    const jobs = stores.map(({ domain, requested, bulk }) => ({
-      data: { domain, requested, alone: requested && !bulk },
-      singletonKey: domain,
-      priority: requested ? PRIORITY[bulk ? 'bulk' : 'alone'] : PRIORITY.due,
-    }));
-    await boss.insert(QUEUE, jobs);
-    for (const [at, { data, ...options }] of jobs.entries())
-      if (data.requested && stores[at]?.queued) await boss.upsert(QUEUE, data, options);
-  };
-  const isScheduled = async () =>
-    options.schedule || (await readCatalogueState(connection))?.collects === true;
-  const dispatching = repeat(DISPATCH_INTERVAL_MS, onError, async () =>
-    dispatchStores(connection, { scheduled: await isScheduled(), limit: BATCH_SIZE }, queue),
-  );
-  const ranking = repeat(SWEEP_INTERVAL_MS, onError, options.refreshRanks);
-  const sweeping = repeat(SWEEP_INTERVAL_MS, onError, async () => {
-    await purgeCollectionCaches(connection.db);
-    await settleMissedChecks(connection.db);
-    if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
-  });
-
-  return {
-    async queueDepth() {
-      const found = await boss.getQueue(QUEUE);
-      return found
-        ? { waiting: found.queuedCount + found.deferredCount, active: found.activeCount }
-        : undefined;
-    },
-    async close() {
-      // Loading a list takes longer than a process may take to stop; the collector ends it.
-      void ranking.stop();
-      await Promise.all([dispatching.stop(), sweeping.stop()]);
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-    },
-  };
+async function enqueue(boss: PgBoss, stores: DispatchedStore[]): Promise<void> {
+  // Jobs already queued are skipped here; only newly requested stores get priority.
+  const jobs = stores.map(({ domain, requested, bulk }) => ({
+    data: { domain, requested, alone: requested && !bulk },
+    singletonKey: domain,
+    priority: requested ? PRIORITY[bulk ? 'bulk' : 'alone'] : PRIORITY.due,
+  }));
+  await boss.insert(QUEUE, jobs);
+  for (const [at, { data, ...options }] of jobs.entries())
+    if (data.requested && stores[at]?.queued) await boss.upsert(QUEUE, data, options);
 }
 
 /** Runs a task repeatedly, with a pause after each run; `stop` waits for the current run. */
