@@ -8,7 +8,7 @@ import {
 } from '@brandlode/database';
 import type { FoundPlatform } from '@brandlode/discovery';
 import { isSampleStore, readSampleStores, type SampleStores, storefrontOf } from '@brandlode/safe-fetch';
-import { type CollectStoreOptions, collectStore } from './collect-store.ts';
+import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
@@ -17,16 +17,16 @@ import { namesInDirectory } from './discovery/directory.ts';
 import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
+import { readWithoutSaving } from './read-without-saving.ts';
 import { pageCache, robotsCache } from './save/caches.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
-import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
+import type { CheckResult } from './sources/check-subjects.ts';
 import { openConfiguredLists } from './sources/popularity-rank/popularity-rank.ts';
 import type { RankLists } from './sources/popularity-rank/rank-lists.ts';
-import { type SourceReport, sourceReport } from './sources/report.ts';
-import type { PageCache, Source } from './sources/source.ts';
+import type { SourceReport } from './sources/report.ts';
 import { detectPlatformByHeaders } from './sources/storefront/platforms.ts';
 
 export type Collector = {
@@ -67,15 +67,11 @@ export async function openCollector(
   const sampleStores =
     config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
   for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
-  const rankLists = openConfiguredLists(config.sources, connection, config.userAgent);
+  const openLists = (settings: CollectorConfig['sources']) =>
+    openConfiguredLists(settings, connection, config.userAgent);
+  const rankLists = openLists(config.sources);
   const discoveryLists =
-    rankLists.names.length > 0
-      ? rankLists
-      : openConfiguredLists(
-          { ...config.sources, OPEN_DATA: 'popularity-rank' },
-          connection,
-          config.userAgent,
-        );
+    rankLists.names.length > 0 ? rankLists : openLists({ ...config.sources, OPEN_DATA: 'popularity-rank' });
   const sources = await openSources(config.sources, createCallApi({ userAgent: config.userAgent }), {
     rankLists,
   });
@@ -88,19 +84,6 @@ export async function openCollector(
   const dailyRates = config.exchangeRatesUrl
     ? createDailyRates({ url: config.exchangeRatesUrl, userAgent: config.userAgent, cache })
     : undefined;
-  const readWithoutSaving = async (
-    sources: Source[],
-    domain: string,
-    options: Pick<CollectStoreOptions, 'known' | 'earlier'>,
-  ) => {
-    const [report] = await collectStore(
-      { ...parts, sources, cache: NO_CACHE },
-      { domain, storefront: storefrontOf(domain, sampleStores) },
-      { now: new Date(), ...options },
-    );
-    return report;
-  };
-
   return {
     refreshRanks: rankLists.refresh,
     discoveryLists,
@@ -132,12 +115,7 @@ export async function openCollector(
         });
       return observation;
     },
-    async readStorefront(domain) {
-      const storefront = sources.filter(({ name }) => name === 'storefront');
-      const report = await readWithoutSaving(storefront, domain, {});
-      if (!report) throw new Error('There is no source for storefronts.');
-      return report;
-    },
+    ...readWithoutSaving(parts, sampleStores),
     async probe(name) {
       const result = await fetch(storefrontOf(name, sampleStores), { headersOnly: true });
       const found = result.outcome === 'found' ? detectPlatformByHeaders(result.headers) : undefined;
@@ -150,16 +128,6 @@ export async function openCollector(
       );
     },
     readDirectory: (address) => namesInDirectory(address, { fetch, own: config.ownHost }),
-    async checkSources(names, onResult) {
-      for (const source of sources) {
-        const subject = CHECK_SUBJECTS[source.name];
-        if (!subject || (names.length > 0 && !names.includes(source.name))) continue;
-        const { domain, facts = {}, known } = subject;
-        const earlier = source.name === 'storefront' ? [] : [sourceReport('storefront', 'found', { facts })];
-        const report = await readWithoutSaving([source], domain, { known, earlier });
-        if (report) onResult(judge(subject, report));
-      }
-    },
     async close() {
       await rankLists.close();
       await discoveryLists.close();
@@ -169,8 +137,6 @@ export async function openCollector(
     },
   };
 }
-
-const NO_CACHE: PageCache = { get: async () => undefined, set: async () => {} };
 
 const openCrawl = (
   config: CollectorConfig,
