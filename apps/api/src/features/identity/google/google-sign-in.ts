@@ -7,7 +7,7 @@ import {
   startGoogleSignIn,
   takeGoogleSignIn,
 } from '@brandlode/database';
-import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
+import { type Google, type GoogleProfile, GoogleSignInError } from '../../../gateways/google.ts';
 import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { beginChallenge } from '../second-factor/challenges.ts';
@@ -47,15 +47,11 @@ export function openGoogleSignIn(
   google: Google,
   onError: (error: Error) => void,
 ): GoogleSignIn {
-  const { db, limits, mails } = services;
+  const { db, limits } = services;
 
-  async function end(
-    n: string,
-    outcome: GoogleOutcome,
-    cookies: Pick<GoogleEnd, 'session' | 'challenge'> = {},
-  ): Promise<GoogleEnd> {
-    await finishGoogleSignIn(db, n, outcome);
-    return { n, outcome, ...cookies };
+  async function end(n: string, result: Omit<GoogleEnd, 'n'>): Promise<GoogleEnd> {
+    await finishGoogleSignIn(db, n, result.outcome);
+    return { n, ...result };
   }
 
   function codeOf(error: unknown): string {
@@ -88,7 +84,7 @@ export function openGoogleSignIn(
           location: await google.authorizationUrl(`${origin}/api/auth/google/callback`, checks),
         };
       } catch (error) {
-        return { browserSecret, end: await end(n, failed(codeOf(error))) };
+        return { browserSecret, end: await end(n, { outcome: failed(codeOf(error)) }) };
       }
     },
 
@@ -99,27 +95,12 @@ export function openGoogleSignIn(
           ? await takeGoogleSignIn(db, hashSecret(state), hashSecret(browserSecret))
           : undefined;
       if (!state || !signIn) return { n: null, outcome: failed('invalid-token') };
-      try {
-        const checks = { state, nonce: signIn.nonce, codeVerifier: signIn.code_verifier };
-        const match = await matchGoogleAccount(
-          db,
-          await google.finish(callback, checks),
-          signIn.referral_source,
-        );
-        if (match.how === 'claimed') services.accessCache.clear();
-        if (match.how === 'linked') {
-          const origin = mailedFrom(client.origin);
-          await mails.send({ mail: 'google-linked', userId: match.userId, origin });
-        }
-        if (await hasSecondFactor(db, match.userId)) {
-          const challenge = await beginChallenge(services, match.userId, undefined);
-          return end(signIn.id, failed('second-factor-required'), { challenge });
-        }
-        const session = await startSession(services, match.userId, client);
-        return end(signIn.id, { status: 'signed-in' }, { session });
-      } catch (error) {
-        return end(signIn.id, failed(codeOf(error)));
-      }
+      const checks = { state, nonce: signIn.nonce, codeVerifier: signIn.code_verifier };
+      const result = await google
+        .finish(callback, checks)
+        .then((profile) => enter(services, profile, signIn.referral_source, client))
+        .catch((error) => ({ outcome: failed(codeOf(error)) }));
+      return end(signIn.id, result);
     },
 
     async read(n, browserSecret) {
@@ -130,4 +111,23 @@ export function openGoogleSignIn(
       return found.expired ? failed('expired-token') : { status: 'pending' };
     },
   };
+}
+
+/** Starts a session of the account's user, or the second step of the sign-in. */
+async function enter(
+  services: Services,
+  profile: GoogleProfile,
+  referralSource: string | null,
+  client: Client,
+): Promise<Omit<GoogleEnd, 'n'>> {
+  const { db, mails, accessCache } = services;
+  const { how, userId } = await matchGoogleAccount(db, profile, referralSource);
+  if (how === 'claimed') accessCache.clear();
+  if (how === 'linked')
+    await mails.send({ mail: 'google-linked', userId, origin: mailedFrom(client.origin) });
+  if (await hasSecondFactor(db, userId)) {
+    const challenge = await beginChallenge(services, userId, undefined);
+    return { outcome: failed('second-factor-required'), challenge };
+  }
+  return { outcome: { status: 'signed-in' }, session: await startSession(services, userId, client) };
 }
