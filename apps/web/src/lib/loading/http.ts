@@ -107,14 +107,21 @@ export async function authenticated<T>(request: (token: string | null) => Promis
   }
 }
 
-async function withCurrentClaims<T>(request: (token: string | null) => Promise<T>): Promise<T> {
-  const token = await tokens.current();
+const withCurrentClaims = <T>(request: (token: string | null) => Promise<T>) =>
+  withToken(tokens, OUTDATED_CLAIMS, request);
+
+/** Calls `request` with the current token; once more with a new token if it fails with one of the codes. */
+export async function withToken<T>(
+  source: TokenSource,
+  codes: readonly string[],
+  request: (token: string | null) => Promise<T>,
+): Promise<T> {
+  const token = await source.current();
   try {
     return await request(token);
   } catch (error) {
-    if (!(error instanceof HttpProblem) || !OUTDATED_CLAIMS.includes(error.code) || token === null)
-      throw error;
-    const renewed = await tokens.renew(token);
+    if (!(error instanceof HttpProblem) || !codes.includes(error.code) || token === null) throw error;
+    const renewed = await source.renew(token);
     if (renewed === null) throw error;
     return request(renewed);
   }

@@ -1,5 +1,5 @@
 import type { JoinedTeam, SessionAdapter, SignInResponse } from '@brandlode/contract';
-import { codeOf, send } from '#lib/loading/http.ts';
+import { send, withToken } from '#lib/loading/http.ts';
 import { SESSION_CHANNEL, withTabLock } from './browser-session.ts';
 import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';
@@ -16,12 +16,7 @@ type SessionEvent = { type: 'signed-in'; userId: string } | { type: 'signed-out'
 export function createOwnSession(): SessionAdapter {
   const session = new RenewedSession();
   const { subscribe, start, refresh, current, renew } = session;
-  const channel = new BroadcastChannel(SESSION_CHANNEL);
-  const broadcast = (event: SessionEvent) => channel.postMessage(event);
-  channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => {
-    if (data.type === 'signed-out') session.end(true);
-    else if (data.userId !== session.state.user?.id) session.renewInBackground();
-  };
+  const broadcast = joinOtherTabs(session);
   renewOnReturn(session);
 
   const enter = (signedIn: SignInResponse) => {
@@ -67,16 +62,9 @@ export function createOwnSession(): SessionAdapter {
     },
 
     async changePassword(currentPassword, newPassword) {
-      const change = (token: string | null) =>
-        send<void>('POST', '/api/auth/change-password', { currentPassword, newPassword }, { token });
-      const token = await current();
-      try {
-        await change(token);
-      } catch (error) {
-        const renewed = codeOf(error) === 'unauthenticated' && token !== null && (await renew(token));
-        if (!renewed) throw error;
-        await change(renewed);
-      }
+      await withToken(session, ['unauthenticated'], (token) =>
+        send<void>('POST', '/api/auth/change-password', { currentPassword, newPassword }, { token }),
+      );
     },
 
     async signOut() {
@@ -122,6 +110,16 @@ const accountRequests: AccountRequests = {
   resendVerification: (email) => send<void>('POST', '/api/auth/resend-verification', { email }),
   requestPasswordReset: (email, next) => send<void>('POST', '/api/auth/forgot-password', { email, next }),
 };
+
+/** Follows the sign-ins and sign-outs of other tabs; returns how to tell them of ours. */
+function joinOtherTabs(session: RenewedSession): (event: SessionEvent) => void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => {
+    if (data.type === 'signed-out') session.end(true);
+    else if (data.userId !== session.state.user?.id) session.renewInBackground();
+  };
+  return (event) => channel.postMessage(event);
+}
 
 function renewOnReturn(session: RenewedSession): void {
   // The popup may finish after this tab has stopped waiting for it.
