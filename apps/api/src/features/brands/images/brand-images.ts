@@ -46,15 +46,8 @@ export async function openBrandImages(options: {
   const { toShown, tagIn } = imageAddresses(await readImageKey(db));
   const { sampleStoresUrl } = config;
   const { source, cacheBytes } = config.images;
-  // Images that may not be fetched get null, so that the page shows its placeholder immediately.
-  const shownWhere =
-    (mayFetch: (url: URL) => boolean): ShownImages['toShown'] =>
-    (id, picture, stored) =>
-      stored?.startsWith('/') || (stored !== null && URL.canParse(stored) && mayFetch(new URL(stored)))
-        ? toShown(id, picture, stored)
-        : null;
   if (source === 'none')
-    return { toShown: shownWhere(() => false), get: async () => undefined, close: async () => {} };
+    return { toShown: shownWhere(toShown, () => false), get: async () => undefined, close: async () => {} };
 
   const limits = { ...LIMITS, ...options.limits };
   const cache = await openImageCache(join(config.dataDir, 'images'), cacheBytes, options.onError);
@@ -99,7 +92,7 @@ export async function openBrandImages(options: {
   }
 
   return {
-    toShown: source === 'all-sites' ? toShown : shownWhere(fetch.mayFetch),
+    toShown: source === 'all-sites' ? toShown : shownWhere(toShown, fetch.mayFetch),
     async get(id, picture, token) {
       const tag = tagIn(id, picture, token);
       if (tag === undefined) return undefined;
@@ -118,6 +111,14 @@ export async function openBrandImages(options: {
     close: fetch.close,
   };
 }
+
+/** Images that may not be fetched get null, so that the page shows its placeholder immediately. */
+const shownWhere =
+  (toShown: ShownImages['toShown'], mayFetch: (url: URL) => boolean): ShownImages['toShown'] =>
+  (id, picture, stored) =>
+    stored?.startsWith('/') || (stored !== null && URL.canParse(stored) && mayFetch(new URL(stored)))
+      ? toShown(id, picture, stored)
+      : null;
 
 /** Width of a product image in pixels, if the store's server scales images: enough for a card on a high-density screen. */
 const THUMBNAIL_WIDTH = '480';
