@@ -29,6 +29,9 @@ export type Request = {
   enough: (status: number) => number | undefined;
 };
 
+/** `enough`: for this status. */
+type Head = Pick<Reply, 'status' | 'headers'> & { enough: number | undefined };
+
 /** Sends one request within the limits, without redirects or retries. Never rejects. */
 export function sendRequest(
   dispatcher: Dispatcher,
@@ -39,9 +42,7 @@ export function sendRequest(
   return new Promise((resolve) => {
     let over = false;
     let controller: Dispatcher.DispatchController | undefined;
-    let status = 0;
-    let responseHeaders: Record<string, string> = {};
-    let enough: number | undefined;
+    let head: Head = { status: 0, headers: {}, enough: undefined };
     let chunks: Buffer[] = [];
     let size = 0;
 
@@ -59,23 +60,9 @@ export function sendRequest(
     const finish = async () => {
       if (finishing) return;
       finishing = true;
-      // The headers describe a body that is not sent.
-      if (method === 'HEAD')
-        return end({ outcome: 'reply', status, headers: responseHeaders, body: Buffer.alloc(0) });
-      const compressed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      const body = await decompress(compressed, responseHeaders['content-encoding'], maximumBytes);
-      if (typeof body !== 'string') {
-        end({
-          outcome: 'reply',
-          status,
-          headers: responseHeaders,
-          body: enough ? body.subarray(0, enough) : body,
-        });
-      }
-      // If the body is not needed, the status is enough.
-      else if (enough && status !== 200) {
-        end({ outcome: 'reply', status, headers: responseHeaders, body: Buffer.alloc(0) });
-      } else fail(body);
+      const body = await readBody(request, head, chunks);
+      if (typeof body === 'string') fail(body);
+      else end({ outcome: 'reply', status: head.status, headers: head.headers, body });
     };
 
     dispatcher.dispatch(
@@ -88,10 +75,8 @@ export function sendRequest(
         onResponseStart(_controller, code, received) {
           // The final response follows one with a status of 1xx.
           if (code < 200) return;
-          status = code;
-          responseHeaders = flatten(received);
-          enough = request.enough(status);
-          if (!enough && method === 'GET' && Number(responseHeaders['content-length']) > maximumBytes) {
+          head = { status: code, headers: flatten(received), enough: request.enough(code) };
+          if (!head.enough && method === 'GET' && Number(head.headers['content-length']) > maximumBytes) {
             fail('too large');
           }
         },
@@ -100,7 +85,7 @@ export function sendRequest(
           chunks.push(chunk);
           size += chunk.length;
           if (size > maximumBytes) fail('too large');
-          else if (enough && size >= enough && !responseHeaders['content-encoding']) void finish();
+          else if (head.enough && size >= head.enough && !head.headers['content-encoding']) void finish();
         },
         onResponseEnd() {
           controller = undefined;
@@ -115,6 +100,21 @@ export function sendRequest(
       },
     );
   });
+}
+
+/** What a reply contains of the body, or why it cannot be read. */
+async function readBody(
+  { method, maximumBytes }: Request,
+  { status, headers, enough }: Head,
+  chunks: Buffer[],
+): Promise<Buffer | Reason> {
+  // The headers describe a body that is not sent.
+  if (method === 'HEAD') return Buffer.alloc(0);
+  const compressed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  const body = await decompress(compressed, headers['content-encoding'], maximumBytes);
+  if (typeof body !== 'string') return enough ? body.subarray(0, enough) : body;
+  // If the body is not needed, the status is enough.
+  return enough && status !== 200 ? Buffer.alloc(0) : body;
 }
 
 const flatten = (headers: Record<string, string | string[] | undefined>): Record<string, string> => {
