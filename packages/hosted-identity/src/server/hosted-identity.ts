@@ -24,26 +24,23 @@ import { openHostedUsers } from './hosted-users.ts';
 
 const PUSH_SECONDS = 60;
 
+/** What the API provides. */
+type Parts = {
+  connection: Connection;
+  jobs: { every(seconds: number, queue: string, handler: () => Promise<void>): Promise<void> };
+  toUser: (row: UserRow, tierIsKnown: boolean) => User;
+  /** False while a checkout of the user is open. */
+  isTierKnown: (userId: string) => Promise<boolean>;
+  onError: (error: Error) => void;
+};
+
 /**
  * The server side when Firebase Authentication holds the accounts: it signs users in; we verify its tokens, store the profile,
  * and write tier and interval there as claims.
  */
 export async function openHostedIdentity(
   settings: FirebaseSettings,
-  {
-    connection: { db },
-    jobs,
-    toUser,
-    isTierKnown,
-    onError,
-  }: {
-    connection: Connection;
-    jobs: { every(seconds: number, queue: string, handler: () => Promise<void>): Promise<void> };
-    toUser: (row: UserRow, tierIsKnown: boolean) => User;
-    /** False while a checkout of the user is open. */
-    isTierKnown: (userId: string) => Promise<boolean>;
-    onError: (error: Error) => void;
-  },
+  { connection: { db }, jobs, toUser, isTierKnown, onError }: Parts,
 ) {
   const firebase = openFirebase(settings);
   const users = openHostedUsers(db, firebase);
