@@ -3,7 +3,7 @@ import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/imp
 import { knownCells } from './cell-kinds.ts';
 import { choicesFor } from './column-choices.ts';
 import { warnOfDoubts } from './column-doubts.ts';
-import { guessByName } from './column-guess.ts';
+import { type Guess, guessByName } from './column-guess.ts';
 import { questionOf } from './column-questions.ts';
 import { conversionText, type FileEvidence, readingFor } from './column-reading.ts';
 import { isExportHeader } from './columns.ts';
@@ -88,25 +88,32 @@ export function recogniseColumns({
       `No column of web addresses was recognised${format.kind === 'csv' || format.kind === 'xlsx' ? '; choose the one that holds them' : ''}.`,
     );
   }
-  const columns = guesses.map((guess): FileColumn => {
-    const { header, column, recognisedBy, contact } = guess;
-    const choices = contact || column !== null ? [] : choicesFor(guess);
-    const repeated = column && repeatedValue(column, guess.cells);
-    const reading = readings.find(({ index }) => index === guess.index);
-    const conversion = reading && conversionText(reading);
-    return {
-      header,
-      column,
-      recognisedBy,
-      contact,
-      ...(conversion && { conversion }),
-      ...(column && guess.choice.column && { choice: { ...guess.choice, column } }),
-      ...(choices.length > 0 && { choices }),
-      ...asked.get(guess),
-      ...(repeated && !guess.choice.without?.includes(repeated.value) && { repeated }),
-    };
-  });
+  const columns = guesses.map((guess) => describeColumn(guess, asked.get(guess), readings));
   return { columns, readings, warnings, evidence };
+}
+
+/** What the user is told of a column, and may change. */
+function describeColumn(
+  guess: Guess,
+  question: ReturnType<typeof questionOf>,
+  readings: ColumnReading[],
+): FileColumn {
+  const { header, column, recognisedBy, contact } = guess;
+  const choices = contact || column !== null ? [] : choicesFor(guess);
+  const repeated = column && repeatedValue(column, guess.cells);
+  const reading = readings.find(({ index }) => index === guess.index);
+  const conversion = reading && conversionText(reading);
+  return {
+    header,
+    column,
+    recognisedBy,
+    contact,
+    ...(conversion && { conversion }),
+    ...(column && guess.choice.column && { choice: { ...guess.choice, column } }),
+    ...(choices.length > 0 && { choices }),
+    ...question,
+    ...(repeated && !guess.choice.without?.includes(repeated.value) && { repeated }),
+  };
 }
 
 /** How a column that only later rows have is read, by its header alone; undefined if it is not imported. */

@@ -134,27 +134,28 @@ export function parseProductRow(
     available: read('availability', readAvailability),
     options: cellsOf('option').filter(({ text }) => text.toLowerCase() !== 'title').length,
   };
-  const variants: unknown = row.cells[row.columns.findIndex(({ column }) => column === 'variants')];
-  if (!Array.isArray(variants) || variants.length === 0) return { parts: [part], problems };
-  // Prices of product pages' own scripts are in hundredths; only they say whether prices vary.
-  const unit = row.columns.some(({ header }) => header === 'price_varies') ? 0.01 : 1;
   const readVariantPrice = (header: string, text: string) =>
     attempt({ header, text }, (text) => readPrice(text, evidence));
-  return {
-    parts: variants
-      .slice(0, MAX_VARIANTS)
-      .map((variant) => variantPart(part, variant, unit, readVariantPrice)),
-    problems,
-  };
+  return { parts: variantsOf(part, row, readVariantPrice), problems };
+}
+
+type ReadVariantPrice = (header: string, text: string) => Price | undefined;
+
+/** The variants of an object; the product itself if it has none. */
+function variantsOf(
+  part: ProductPart,
+  { columns, cells }: Exclude<ProductRow, { error: string }>,
+  read: ReadVariantPrice,
+): ProductPart[] {
+  const variants: unknown = cells[columns.findIndex(({ column }) => column === 'variants')];
+  if (!Array.isArray(variants) || variants.length === 0) return [part];
+  // Prices of product pages' own scripts are in hundredths; only they say whether prices vary.
+  const unit = columns.some(({ header }) => header === 'price_varies') ? 0.01 : 1;
+  return variants.slice(0, MAX_VARIANTS).map((variant) => variantPart(part, variant, unit, read));
 }
 
 /** The product with the prices and availability of one variant of an object. */
-function variantPart(
-  part: ProductPart,
-  variant: unknown,
-  unit: number,
-  read: (header: string, text: string) => Price | undefined,
-): ProductPart {
+function variantPart(part: ProductPart, variant: unknown, unit: number, read: ReadVariantPrice): ProductPart {
   const priceOf = (name: string) => {
     const text = cellText(propertyOf(variant, name), MAX_CELL_LENGTH).trim();
     const price = text === '' || Number(text) === 0 ? undefined : read(`variants.${name}`, text);

@@ -45,14 +45,7 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
     let start = 0;
     while (start < bytes.length) {
       if (skipping) {
-        const next = nextLine(bytes, start, ended);
-        if (next < 0) {
-          start = bytes.length;
-          break;
-        }
-        skipping = false;
-        line++;
-        start = next;
+        skipTo(nextLine(bytes, start, ended));
         continue;
       }
       const scanned = scan(bytes, start, ended, separator);
@@ -68,11 +61,7 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
         if (fields.some((field) => field.trim() !== '') && line >= (headerLine ?? 0)) {
           width ??= fields.length;
           fields.length = Math.min(fields.length, headerLine === undefined ? fields.length : width);
-          records.push(
-            isUtf8(bytes.subarray(start, end))
-              ? { line, fields }
-              : decoded(bytes.subarray(start, end), line, fields.length),
-          );
+          records.push(toRecord(bytes.subarray(start, end), line, fields, separator));
         }
         line += breaks;
         start = end;
@@ -82,26 +71,17 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
       // Wait for the end of the line to continue after it, unless the line exceeds the limit.
       if (next < 0 && bytes.length - start <= MAX_ROW_BYTES && !ended) break;
       if (line >= (headerLine ?? 0)) records.push({ line, error: checked.error });
-      if (next < 0) {
-        skipping = !ended;
-        start = bytes.length;
-      } else {
-        line++;
-        start = next;
-      }
+      skipTo(next);
     }
     bytes = bytes.subarray(start);
     return records;
-  }
 
-  /** A record of another encoding within a file in UTF-8: its bytes are scanned again as text. */
-  function decoded(record: Buffer, line: number, width: number): CsvRecord {
-    const text = decodeMixed(record);
-    if (text === undefined) return { line, error: 'not UTF-8 text' };
-    const scanned = scan(Buffer.from(text), 0, true, separator);
-    return typeof scanned === 'symbol' || 'error' in scanned
-      ? { line, error: 'not UTF-8 text' }
-      : { line, fields: scanned.fields.slice(0, width) };
+    /** Continues at the start of a line; -1 if it is not read yet. */
+    function skipTo(next: number) {
+      skipping = next < 0 && !ended;
+      if (next >= 0) line++;
+      start = next < 0 ? bytes.length : next;
+    }
   }
 
   /** The record, or why it is invalid and its end unreliable. */
@@ -110,10 +90,7 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
       return { error: `longer than ${MAX_ROW_BYTES / 1024} kB, or a quote is never closed` };
     if ('error' in scanned) return scanned;
     const { fields, breaks } = scanned;
-    const empty = fields.length === 1 && fields[0] === '';
-    const free = headerLine === undefined || line < headerLine || width === undefined;
-    const excess = fields.length > (width ?? 0) && fields.slice(width).every((field) => field.trim() === '');
-    if (!free && fields.length !== width && !excess && !empty) {
+    if (width !== undefined && line >= (headerLine ?? Infinity) && !fits(fields, width)) {
       return {
         error: `${fields.length} ${fields.length === 1 ? 'column' : 'columns'} where the header has ${width}`,
       };
@@ -185,6 +162,23 @@ function scan(
     }
     return { error: 'text follows a closing quote' };
   }
+}
+
+/** Only empty fields may exceed the width, and an empty line has any. */
+const fits = (fields: string[], width: number) =>
+  fields.length === width ||
+  (fields.length > width && fields.slice(width).every((field) => field.trim() === '')) ||
+  (fields.length === 1 && fields[0] === '');
+
+/** The bytes of a record of another encoding within a file in UTF-8 are scanned again as text. */
+function toRecord(record: Buffer, line: number, fields: string[], separator: number): CsvRecord {
+  if (isUtf8(record)) return { line, fields };
+  const text = decodeMixed(record);
+  if (text === undefined) return { line, error: 'not UTF-8 text' };
+  const scanned = scan(Buffer.from(text), 0, true, separator);
+  return typeof scanned === 'symbol' || 'error' in scanned
+    ? { line, error: 'not UTF-8 text' }
+    : { line, fields: scanned.fields.slice(0, fields.length) };
 }
 
 /** Whether a physical line has a quote after a backslash. */

@@ -23,14 +23,11 @@ export function jsonItemScanner(numbering: Numbering = 'line') {
   /** The number of brackets around an entry of the list, once it is found. */
   let listDepth = 0;
   let ended = false;
-  let entry: { line: number; parts: Buffer[]; size: number } | undefined;
+  let entry: Entry | undefined;
 
   return {
     push,
-    end(): JsonLine[] {
-      if (!entry) return [];
-      return [{ line: entry.line, error: 'the file ends within it' }];
-    },
+    end: (): JsonLine[] => (entry ? [{ line: entry.line, error: 'the file ends within it' }] : []),
     /** Whether a list of entries has started. */
     found: () => listDepth > 0,
   };
@@ -64,7 +61,7 @@ export function jsonItemScanner(numbering: Numbering = 'line') {
         else if (listDepth > 0 && depth < listDepth) ended = true;
       }
     }
-    if (entry) collect(chunk.subarray(from));
+    if (entry) append(entry, chunk.subarray(from));
     return items;
 
     function begin(offset: number) {
@@ -73,22 +70,10 @@ export function jsonItemScanner(numbering: Numbering = 'line') {
       from = offset;
     }
     function finish(offset: number) {
-      collect(chunk.subarray(from, offset + 1));
       if (!entry) return;
-      const { line, parts, size } = entry;
-      items.push(
-        size > MAX_ROW_BYTES
-          ? { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` }
-          : parseEntry(Buffer.concat(parts), line),
-      );
+      append(entry, chunk.subarray(from, offset + 1));
+      items.push(readEntry(entry));
       entry = undefined;
-    }
-    function collect(part: Buffer) {
-      if (!entry) return;
-      entry.size += part.length;
-      if (entry.size > MAX_ROW_BYTES) entry.parts = [];
-      else entry.parts.push(Buffer.from(part));
-      from = 0;
     }
   }
 
@@ -104,7 +89,17 @@ export function jsonItemScanner(numbering: Numbering = 'line') {
   }
 }
 
-function parseEntry(bytes: Buffer, line: number): JsonLine {
+type Entry = { line: number; parts: Buffer[]; size: number };
+
+function append(entry: Entry, part: Buffer): void {
+  entry.size += part.length;
+  if (entry.size > MAX_ROW_BYTES) entry.parts = [];
+  else entry.parts.push(Buffer.from(part));
+}
+
+function readEntry({ line, parts, size }: Entry): JsonLine {
+  if (size > MAX_ROW_BYTES) return { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` };
+  const bytes = Buffer.concat(parts);
   const quoted = bytes[0] === QUOTE ? Buffer.from(`{"website":${bytes.toString('utf8')}}`) : bytes;
   return parseItem(quoted, line) ?? { line, error: 'not valid JSON' };
 }
