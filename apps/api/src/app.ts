@@ -15,6 +15,7 @@ import { handleError } from './errors.ts';
 import { brandImageRoutes } from './features/brands/images/brand-image-routes.ts';
 import { starterLogoRoutes } from './features/brands/images/starter-logo-routes.ts';
 import { checkRoutes } from './features/checks/check-routes.ts';
+import { liveCheckRoutes } from './features/checks/live-check-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
@@ -165,7 +166,8 @@ const apiRoutes =
       limitChanges(workspace, context);
       workspace.register(importRoutes(context));
       workspace.register(exportRoutes(context));
-      workspace.register(checkRoutes(context, access));
+      workspace.register(checkRoutes(context));
+      workspace.register(liveCheckRoutes(context, access));
       workspace.register(keyRoutes(context));
       workspace.register(extensionCodeRoutes(context));
       workspace.register(connectedAppRoutes(context));

@@ -20,7 +20,7 @@ import { listTechnologies } from './list-technologies.ts';
 import { mapCategories } from './map-categories.ts';
 
 /** Statistics and descriptions read the values of every brand, which makes them expensive. */
-const STATISTICS_UNITS = unitsOf(50);
+const STATISTICS = { keyScope: 'brands', brandLimit: 'brand-lists', brandUnits: unitsOf(50) } as const;
 
 /** Categories and technologies, and what their brands look like; registered inside the brand routes, with their access rule. */
 export const nicheRoutes =
@@ -31,9 +31,7 @@ export const nicheRoutes =
       {
         schema: {
           operationId: 'listCategories',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          brandUnits: STATISTICS_UNITS,
+          ...STATISTICS,
           summary: 'Categories with the statistics of their brands',
           querystring: CategoriesQuery,
           response: { 200: CategoryList },
@@ -47,9 +45,7 @@ export const nicheRoutes =
       {
         schema: {
           operationId: 'mapCategories',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          brandUnits: STATISTICS_UNITS,
+          ...STATISTICS,
           summary: 'Number of brands by category and country or price',
           querystring: CategoryMapQuery,
           response: { 200: CategoryMap },
@@ -63,9 +59,7 @@ export const nicheRoutes =
       {
         schema: {
           operationId: 'getCategory',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          brandUnits: STATISTICS_UNITS,
+          ...STATISTICS,
           summary: 'What the brands of a category look like',
           problems: ['not-found'],
           params: z.object({ id: CategoryId }),
@@ -80,9 +74,7 @@ export const nicheRoutes =
       {
         schema: {
           operationId: 'getCategoryHistory',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          brandUnits: STATISTICS_UNITS,
+          ...STATISTICS,
           summary: "The median of a metric over a category's brands by month",
           problems: ['not-found'],
           params: z.object({ id: CategoryId }),
@@ -112,9 +104,7 @@ export const nicheRoutes =
       {
         schema: {
           operationId: 'getTechnology',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          brandUnits: STATISTICS_UNITS,
+          ...STATISTICS,
           summary: 'What the brands that use a technology look like',
           problems: ['not-found'],
           params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }),

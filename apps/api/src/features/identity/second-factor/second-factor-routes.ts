@@ -168,16 +168,7 @@ export const secondFactorRoutes =
           response: { 200: SecondFactorSettings },
         },
       },
-      async ({ claims }) => {
-        const { db } = context.connection;
-        const { appSince, recoveryCodes } = await readSecondFactors(db, claims.sub);
-        const passkeys = await listPasskeys(db, claims.sub);
-        return {
-          appSince: appSince?.toISOString() ?? null,
-          passkeys: passkeys.map(toPasskey),
-          recoveryCodes,
-        };
-      },
+      ({ claims }) => readSettings(context, claims.sub),
     );
 
     app.post(
@@ -260,3 +251,9 @@ export const secondFactorRoutes =
       },
     );
   };
+
+async function readSettings({ connection: { db } }: Context, userId: string): Promise<SecondFactorSettings> {
+  const { appSince, recoveryCodes } = await readSecondFactors(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  return { appSince: appSince?.toISOString() ?? null, passkeys: passkeys.map(toPasskey), recoveryCodes };
+}

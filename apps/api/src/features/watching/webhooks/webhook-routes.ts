@@ -7,18 +7,17 @@ import {
   WebhookSamplesQuery,
   Webhooks,
 } from '@brandlode/contract';
-import { deleteWebhook, readWebhooks, updateWebhook } from '@brandlode/database';
+import { deleteWebhook, readWebhooks } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
-import { checkSettings } from './check-settings.ts';
+import { changeWebhook } from './change-webhook.ts';
 import { listSamples } from './list-samples.ts';
 import { noSuchWebhook, readWebhook } from './read-webhook.ts';
 import { newWebhookSecret } from './sign-event.ts';
-import { toStoredAddress } from './store-address.ts';
 import { subscribe } from './subscribe.ts';
 import { webhookDeliveryRoutes } from './webhook-delivery-routes.ts';
 import { webhookEntry } from './webhook-entry.ts';
@@ -89,21 +88,7 @@ export const webhookRoutes =
           response: { 200: Webhook },
         },
       },
-      async ({ claims, params: { id }, body }) => {
-        const follower = await followerOf(context, claims);
-        const { channel, address: before } = await readWebhook(db, follower, id);
-        const address = body.address && channels.complete(channel, body.address);
-        await checkSettings(context, follower, channel, { ...body, address });
-        const stored = address ? toStoredAddress(context, id, channel, address) : {};
-        const isChanged = await recorded(
-          context,
-          { workspaceId: follower.workspaceId, actor: actorOf(claims) },
-          (transaction) => updateWebhook(transaction, follower, id, { ...body, ...stored }),
-          (result) => result && webhookEntry('changed', { channel, address: address ?? before }),
-        );
-        if (!isChanged) throw noSuchWebhook();
-        return readWebhook(db, follower, id);
-      },
+      ({ claims, params: { id }, body }) => changeWebhook(context, claims, id, body),
     );
 
     app.delete(
