@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { isLoopback } from '../loopback.ts';
 import { sendNotice } from '../page.ts';
 import type { Part, SandboxContext } from '../part.ts';
-import { googleAccount, googleAccounts } from './accounts.ts';
+import { type GoogleAccounts, googleAccount, googleAccounts } from './accounts.ts';
 import { sendChooser } from './chooser-page.ts';
 import { googleProvider } from './google-provider.ts';
 
@@ -77,15 +77,8 @@ export function googlePart(context: SandboxContext): Part {
         );
       if (choice.cancel)
         return finish({ error: 'access_denied', error_description: 'The user pressed Cancel.' });
-      const email = choice.email?.trim() ?? '';
-      if (!choice.sub && !ADDRESS.test(email))
-        return sendChooser(reply, page(details.uid, true, 'That is not an address.'));
-      const account = choice.sub
-        ? accounts.find(choice.sub)
-        : accounts.add(
-            googleAccount(email, choice.name?.trim() || 'Another Visitor', choice.verified !== 'no'),
-          );
-      if (!account) return sendChooser(reply, page(details.uid, true, 'This account no longer exists.'));
+      const account = chosenAccount(accounts, choice);
+      if (typeof account === 'string') return sendChooser(reply, page(details.uid, true, account));
       return finish({ select_account: {}, login: { accountId: account.sub, remember: false } });
     });
   };
@@ -98,6 +91,13 @@ export function googlePart(context: SandboxContext): Part {
     },
     close: async () => {},
   };
+}
+
+/** The account, which is added if only its address is given; else what is wrong with the choice. */
+function chosenAccount(accounts: GoogleAccounts, { sub, email = '', name, verified }: Choice) {
+  if (sub) return accounts.find(sub) ?? 'This account no longer exists.';
+  if (!ADDRESS.test(email.trim())) return 'That is not an address.';
+  return accounts.add(googleAccount(email.trim(), name?.trim() || 'Another Visitor', verified !== 'no'));
 }
 
 /** The product may be open under any loopback name. */

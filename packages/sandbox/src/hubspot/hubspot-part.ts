@@ -3,8 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendNotice, sendPage } from '../page.ts';
 import type { Part, SandboxContext } from '../part.ts';
 import { openStateFile, type StateFile } from '../state-file.ts';
-import { hubspotApi, SEARCH_DELAY_MS } from './api-routes.ts';
+import { hubspotApi } from './api-routes.ts';
 import { setValues } from './companies.ts';
+import { SEARCH_DELAY_MS } from './company-routes.ts';
 import { hubspotBody } from './hubspot-page.ts';
 import { type HubspotState, newAccount } from './state.ts';
 

@@ -92,25 +92,7 @@ export async function startSimulatedInternet(
 
   const expected = (name: string): ExpectedSite | undefined => {
     const site = population.find(name);
-    if (!site) return undefined;
-    const { fault, content, hosting, platform, index } = site;
-    const isHidden = hosting === 'hidden';
-    const pages = resolves(site) ? pagesOf(seed, site) : undefined;
-    return {
-      name,
-      fault,
-      content,
-      dnsPlatform: (!isHidden && platform?.name) || null,
-      isDiscoverable: !isHidden && platform !== undefined && resolves(site),
-      probedPlatform: (isHidden && showsItself(site) && platform?.name) || null,
-      isStore: content === 'store',
-      visit: pages?.expected ?? null,
-      ranks: {
-        tranco: DAYS.map((day) => lists.rankOf('tranco', day, index)),
-        crux: DAYS.map((day) => lists.rankOf('crux', day, index)),
-      },
-      growth: growthOf(site.draws),
-    };
+    return site && expectedOf(site, name, seed, lists);
   };
   const counts = (): InternetCounts => ({ dns: dns.counts(), sites: http.counts() });
   const clearCounts = () => {
@@ -121,7 +103,10 @@ export async function startSimulatedInternet(
   const http = createHttpServer(population, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = LIST_FILES.get(pathname.replace(/\.gz$/, ''));
-    if (file) return sendList(response, file.list, file.day, pathname.endsWith('.gz'));
+    if (file) {
+      const published = new Date(publishedAt.getTime() - (DAYS.length - file.day) * DAY_MS);
+      return sendList(response, lists.write(file.list, file.day), published, pathname.endsWith('.gz'));
+    }
     if (pathname === '/counts' && request.method === 'DELETE') {
       clearCounts();
       return void response.writeHead(204).end();
@@ -134,7 +119,7 @@ export async function startSimulatedInternet(
     // The path at which the sandbox describes it, so that either can be asked.
     if (pathname === '/' || pathname === '/internet') return describe();
     if (pathname === '/counts') return counts();
-    if (pathname === '/sample-stores') return listing();
+    if (pathname === '/sample-stores') return sampleStoresAt(http.address());
     return pathname.startsWith(EXPECTED)
       ? expected(pathname.slice(EXPECTED.length).toLowerCase())
       : undefined;
@@ -150,24 +135,6 @@ export async function startSimulatedInternet(
       rankLists: DAYS.map((day) => ({ tranco: file('tranco', day), crux: file('crux', day) })),
     };
   };
-  const listing = () => ({
-    names: {},
-    topLevels: { [TOP_LEVEL]: http.address() },
-    servers: [http.address()],
-    optedOut: [],
-  });
-
-  function sendList(response: ServerResponse, list: ListName, day: Day, zipped: boolean) {
-    const published = new Date(publishedAt.getTime() - (DAYS.length - day) * DAY_MS);
-    response.writeHead(200, {
-      'content-type': zipped ? 'application/gzip' : 'text/csv',
-      'last-modified': published.toUTCString(),
-    });
-    const rows = Readable.from(lists.write(list, day));
-    response.on('close', () => rows.destroy());
-    (zipped ? rows.pipe(createGzip()) : rows).pipe(response);
-  }
-
   const close = async () => {
     await Promise.all([dns.close(), http.close()]);
   };
@@ -200,9 +167,52 @@ const LIST_FILES = new Map(
   LISTS.flatMap((list) => DAYS.map((day) => [listPath(list, day), { list, day }] as const)),
 );
 
+const sampleStoresAt = (address: string) => ({
+  names: {},
+  topLevels: { [TOP_LEVEL]: address },
+  servers: [address],
+  optedOut: [],
+});
+
+function expectedOf(
+  site: Site,
+  name: string,
+  seed: number,
+  lists: ReturnType<typeof createRankLists>,
+): ExpectedSite {
+  const { fault, content, hosting, platform, index } = site;
+  const isHidden = hosting === 'hidden';
+  const pages = resolves(site) ? pagesOf(seed, site) : undefined;
+  return {
+    name,
+    fault,
+    content,
+    dnsPlatform: (!isHidden && platform?.name) || null,
+    isDiscoverable: !isHidden && platform !== undefined && resolves(site),
+    probedPlatform: (isHidden && showsItself(site) && platform?.name) || null,
+    isStore: content === 'store',
+    visit: pages?.expected ?? null,
+    ranks: {
+      tranco: DAYS.map((day) => lists.rankOf('tranco', day, index)),
+      crux: DAYS.map((day) => lists.rankOf('crux', day, index)),
+    },
+    growth: growthOf(site.draws),
+  };
+}
+
 /** Whether the site's own pages tell their platform: those of junk do not, except for a builder's. */
 const showsItself = ({ content, platform }: Site): boolean =>
   content === 'store' || content === 'disallowed' || (content === 'company' && platform?.anySite === true);
+
+function sendList(response: ServerResponse, list: Iterable<string>, published: Date, zipped: boolean) {
+  response.writeHead(200, {
+    'content-type': zipped ? 'application/gzip' : 'text/csv',
+    'last-modified': published.toUTCString(),
+  });
+  const rows = Readable.from(list);
+  response.on('close', () => rows.destroy());
+  (zipped ? rows.pipe(createGzip()) : rows).pipe(response);
+}
 
 function sendJson(response: ServerResponse, value: unknown): void {
   const isKnown = value !== undefined;

@@ -19,18 +19,15 @@ export function webhooks(options: {
   changed: () => void;
   retryPauses?: number[] | undefined;
 }) {
-  const { state, faults, changed } = options;
-  const pauses = options.retryPauses ?? RETRY_PAUSES;
+  const { state, faults, changed, retryPauses = RETRY_PAUSES } = options;
   const inFlight = new Set<Delivery>();
   let timer: NodeJS.Timeout | undefined;
   const closing = new AbortController();
 
   function send(event: Event) {
     for (const endpoint of Object.values(state.endpoints)) {
-      const wanted = endpoint.enabled_events.some((type) => type === '*' || type === event.type);
-      if (!wanted || endpoint.status !== 'enabled') continue;
-      const delivery: Delivery = { event: event.id, endpoint: endpoint.id, attempts: 0, nextAt: Date.now() };
-      state.deliveries.push(delivery);
+      if (!isSubscribed(endpoint, event)) continue;
+      state.deliveries.push({ event: event.id, endpoint: endpoint.id, attempts: 0, nextAt: Date.now() });
       event.pending_webhooks++;
     }
     timer ??= setTimeout(deliverDue, 0);
@@ -69,17 +66,14 @@ export function webhooks(options: {
     if (fault.dropped) return finish(delivery, event);
     if (fault.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
     if (closing.signal.aborted) return;
-    const responses = await Promise.all(
-      Array.from({ length: 1 + fault.duplicates }, () =>
-        post(endpoint, JSON.stringify(event, null, 2), closing.signal),
-      ),
-    );
+    const copy = () => post(endpoint, JSON.stringify(event, null, 2), closing.signal);
+    const [isAcknowledged] = await Promise.all(Array.from({ length: 1 + fault.duplicates }, copy));
     if (closing.signal.aborted) return;
     // Fault `status500`: the endpoint handled the event, but its acknowledgement is lost.
-    if (responses[0] && !fault.status500) return finish(delivery, event);
+    if (isAcknowledged && !fault.status500) return finish(delivery, event);
     delivery.attempts++;
     if (delivery.attempts >= ATTEMPTS) return finish(delivery);
-    delivery.nextAt = Date.now() + (pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? 1000);
+    delivery.nextAt = Date.now() + (retryPauses[Math.min(delivery.attempts, retryPauses.length) - 1] ?? 1000);
     changed();
   }
 
@@ -99,6 +93,10 @@ export function webhooks(options: {
     },
   };
 }
+
+const isSubscribed = (endpoint: StripeState['endpoints'][string], { type }: Event) =>
+  endpoint.status === 'enabled' &&
+  endpoint.enabled_events.some((wanted) => wanted === '*' || wanted === type);
 
 /** Returns whether the endpoint acknowledged the event, that is, responded with 2xx. */
 async function post(

@@ -93,18 +93,7 @@ export function newInvoice(given: {
     total_discount_amounts: [],
     total_excluding_tax: total - tax,
     total_pretax_credit_amounts: [],
-    total_taxes: given.tax
-      ? [
-          {
-            amount: tax,
-            tax_behavior: given.tax.inclusive ? 'inclusive' : 'exclusive',
-            tax_rate_details: null,
-            taxability_reason: 'standard_rated',
-            taxable_amount: total - tax,
-            type: 'tax_rate_details',
-          },
-        ]
-      : [],
+    total_taxes: given.tax ? [newTax(given.tax, tax, total - tax)] : [],
     webhooks_delivered_at: now,
   };
 }
@@ -137,6 +126,15 @@ const UNSET = {
   statement_descriptor: null,
   test_clock: null,
 } satisfies Partial<Invoice>;
+
+const newTax = ({ inclusive }: TaxRule, amount: number, taxable: number): Stripe.Invoice.TotalTax => ({
+  amount,
+  tax_behavior: inclusive ? 'inclusive' : 'exclusive',
+  tax_rate_details: null,
+  taxability_reason: 'standard_rated',
+  taxable_amount: taxable,
+  type: 'tax_rate_details',
+});
 
 function newLine(invoice: string, subscription: Subscription, charge: Charge): InvoiceLine {
   const item = itemOf(subscription);
