@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { savedSearchId } from '#lib/saved-search-id.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
+import { cutText } from '#lib/text/cut-text.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
@@ -238,7 +239,7 @@ function fileNameOf(
 ): Pick<ExportRequest, 'name' | 'savedSearchId'> {
   if (of === 'selection') return { name: 'Selected brands' };
   const saved = of === 'search' ? savedSearchId(params) : undefined;
-  return { ...(name && { name: name.slice(0, MAX_NAME) }), ...(saved && { savedSearchId: saved }) };
+  return { ...(name && { name: cutText(name, MAX_NAME) }), ...(saved && { savedSearchId: saved }) };
 }
 
 /** The API's limit. */

@@ -1,6 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { cutText } from '#lib/text/cut-text.ts';
 import { Form } from '#ui/form.tsx';
 import { distinctTags } from '../model/entry-conflict.ts';
 
@@ -16,7 +17,7 @@ export function NewTag({ label, disabled, onAdd }: Props) {
   const add = (typed: string) => {
     const tags = typed
       .split(',')
-      .map((tag) => tag.trim().slice(0, MAX_LENGTH))
+      .map((tag) => cutText(tag.trim(), MAX_LENGTH))
       .filter((tag) => tag !== '');
     setText('');
     if (tags.length > 0) onAdd(tags);
@@ -34,7 +35,7 @@ export function NewTag({ label, disabled, onAdd }: Props) {
         onChange={(event) => {
           // Several pasted tags may be longer than one.
           if (event.target.value.includes(',')) add(event.target.value);
-          else setText(event.target.value.slice(0, MAX_LENGTH));
+          else setText(cutText(event.target.value, MAX_LENGTH));
         }}
         className="field h-9 w-full px-3 text-sm"
       />

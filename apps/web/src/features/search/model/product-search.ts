@@ -8,6 +8,7 @@ import {
 } from '@brandlode/contract';
 import { formatSearch, parseSearch } from '#features/search/model/search-state.ts';
 import { DEFAULT_COLUMNS } from '#features/search/model/table-columns.ts';
+import { cutText } from '#lib/text/cut-text.ts';
 
 /**
  * A search for products as stored in the URL. `brands`: filters of their brands, as on Search; `sort`: none for the default of the page;
@@ -46,11 +47,11 @@ export function parseProductSearch(params: URLSearchParams): ProductSearchState 
 
 function parseProductFilters(params: URLSearchParams): ProductFilters {
   const filters: ProductFilters = {};
-  const keyword = (params.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD);
+  const keyword = cutText((params.get('keyword') ?? '').trim(), MAX_KEYWORD);
   if (keyword) filters.keyword = keyword;
   const types = params
     .getAll('type')
-    .map((type) => type.trim().toLowerCase().slice(0, MAX_KEYWORD))
+    .map((type) => cutText(type.trim().toLowerCase(), MAX_KEYWORD))
     .filter((type) => type !== '');
   if (types.length > 0) filters.types = [...new Set(types)].slice(0, MAX_TYPES).sort();
   const [, min, max] =

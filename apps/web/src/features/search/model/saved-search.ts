@@ -8,6 +8,7 @@ import {
 } from '#features/search/model/product-search.ts';
 import { formatSearch, type SearchState } from '#features/search/model/search-state.ts';
 import { formatColumns, parseColumns } from '#features/search/model/table-columns.ts';
+import { cutText } from '#lib/text/cut-text.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 
@@ -85,5 +86,5 @@ const MAX_NAME = 100;
 
 export function nameOf({ filters, products }: SearchDefinition): string {
   const name = nameOfChips([...productChips(products?.filters ?? {}), ...chipsOf(filters)]);
-  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
+  return name.length > MAX_NAME ? `${cutText(name, MAX_NAME - 1)}…` : name;
 }

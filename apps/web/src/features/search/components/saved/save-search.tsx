@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useBrandSlots } from '#features/brands/slots.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { cutText } from '#lib/text/cut-text.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
@@ -45,7 +46,7 @@ export function SaveSearch({ search, latest }: Props) {
   const update = useUpdateSavedSearch();
   const [toSave, setToSave] = useState(search);
   const dialog = useDialog(loadDialog, {
-    name: saved ? `${saved.name.slice(0, 96)} (2)` : nameOf(toSave),
+    name: saved ? `${cutText(saved.name, 96)} (2)` : nameOf(toSave),
     busy: create.isBusy,
     onSave: (name: string) =>
       create.mutate(
