@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsvLine, toSpreadsheetText } from './spreadsheet-text.ts';
+import { toCsvHead, toCsvLine, toSpreadsheetText } from './spreadsheet-text.ts';
 
 const SIGNS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '\u2212'];
 const DROPPED = [
@@ -46,4 +46,8 @@ it('a CSV line keeps numbers as numbers and quotes text', () => {
   expect(toCsvLine([-12.5, -3, null, true, new Date('2026-03-01'), 'a, "b"', '\n=1'])).toBe(
     `-12.5,-3,,yes,2026-03-01,"a, ""b""","'\n=1"\r\n`,
   );
+});
+
+it('the head of a CSV file begins with the mark by which Excel recognises UTF-8', () => {
+  expect(toCsvHead(['Größe', '=a'])).toBe("\uFEFFGröße,'=a\r\n");
 });

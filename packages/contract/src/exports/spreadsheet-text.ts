@@ -12,6 +12,12 @@ export const toSpreadsheetText = (text: string): string => (FORMULA.test(text) ?
 export const toCsvLine = (cells: readonly (string | number | boolean | Date | null)[]): string =>
   `${cells.map(toCsvField).join(',')}\r\n`;
 
+/** Excel reads a file as UTF-8 only with a byte order mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The first record of a CSV file, which names its columns. */
+export const toCsvHead = (names: readonly string[]): string => BYTE_ORDER_MARK + toCsvLine(names);
+
 function toCsvField(cell: string | number | boolean | Date | null): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

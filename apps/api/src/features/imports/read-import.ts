@@ -1,4 +1,11 @@
-import { ApiError, type Import, type ImportList, type NewestPage, toCsvLine } from '@brandlode/contract';
+import {
+  ApiError,
+  type Import,
+  type ImportList,
+  type NewestPage,
+  toCsvHead,
+  toCsvLine,
+} from '@brandlode/contract';
 import { getImport, type ImportRecord, listImports, listProblems } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
@@ -42,5 +49,6 @@ export async function readErrors(context: Context, claims: RequestClaims, id: st
   const { id: importId, file } = await findImport(context, claims, id);
   const problems = await listProblems(context.connection.db, importId);
   const rows = problems.map(({ line, column, value, reason }) => [line, column, value, reason]);
-  return [[file?.numbering ?? 'line', 'column', 'value', 'reason'], ...rows].map(toCsvLine).join('');
+  const head = toCsvHead([file?.numbering ?? 'line', 'column', 'value', 'reason']);
+  return head + rows.map((row) => toCsvLine(row)).join('');
 }

@@ -6,6 +6,7 @@ import {
   auditKindOf,
   auditText,
   DELETED_USER,
+  toCsvHead,
   toCsvLine,
 } from '@brandlode/contract';
 import { type AuditRow, listAuditPeople, readAuditLog, recordAudit } from '@brandlode/database';
@@ -49,7 +50,7 @@ export async function exportAuditLog(
 }
 
 async function* writeLines(context: Context, workspaceId: string, filter: AuditFilter) {
-  yield toCsvLine(['time', 'kind', 'action', 'person', 'through', 'description']);
+  yield toCsvHead(['time', 'kind', 'action', 'person', 'through', 'description']);
   let after: string | undefined;
   do {
     const page = await readAuditLog(context.connection.db, workspaceId, { ...filter, limit: BATCH, after });

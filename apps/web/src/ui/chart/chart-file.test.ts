@@ -23,7 +23,8 @@ it('the file of a chart has every value with its range, and what happened on its
   expect(
     chartCsv([{ id: 'a', name: 'Kettle', style: 0, points, breaks }], events, 'visits').split('\r\n'),
   ).toEqual([
-    'Day,Name,Value,Low,High,Unit,Source,Note',
+    // With the mark by which Excel recognises UTF-8.
+    '\uFEFFDay,Name,Value,Low,High,Unit,Source,Note',
     '2026-03-01,Kettle,10,5,20,visits,Estimated,',
     '2026-04-01,,,,,,,Platform changed',
     '2026-05-01,Kettle,30,,,visits,Estimated,The formula changed',

@@ -1,4 +1,4 @@
-import { toCsvLine } from '@brandlode/contract';
+import { toCsvHead, toCsvLine } from '@brandlode/contract';
 import type { ChartEvent, ChartSeries } from './chart-data.ts';
 import { notesAt, timesOf } from './chart-data.ts';
 
@@ -16,7 +16,6 @@ export function chartCsv(series: ChartSeries[], events: ChartEvent[], unit: stri
     const happened = notesAt([], events, time).map((note) => [day, '', '', '', '', '', '', note]);
     return [...lines, ...happened];
   });
-  return [['Day', 'Name', 'Value', 'Low', 'High', 'Unit', 'Source', 'Note'], ...rows]
-    .map((row) => toCsvLine(row))
-    .join('');
+  const head = toCsvHead(['Day', 'Name', 'Value', 'Low', 'High', 'Unit', 'Source', 'Note']);
+  return head + rows.map((row) => toCsvLine(row)).join('');
 }
