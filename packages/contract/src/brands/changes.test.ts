@@ -19,6 +19,8 @@ it('is zero only if nothing changed; small changes have one decimal, large ones 
   expect(changeInPercent(100_000, 91_000)).toBe(-9);
   expect(changeInPercent(1_000, 876)).toBe(-12);
   expect(changeInPercent(1, 1_000_000)).toBe(3_000);
+  expect(changeInPercent(1_000, 4)).toBe(-99.9);
+  expect(changeInPercent(1_000, 0)).toBe(-100);
   expect(changeInPercent(0, 5)).toBeNull();
   expect(changeInPercent(0, 0)).toBe(0);
 });

@@ -31,14 +31,18 @@ export const changeOf = (key: ChangeKey) => PARTS[key];
 /** In percent: larger changes count as this. */
 export const MAX_CHANGE = 3_000;
 
-/** In percent, below 10 with one decimal; 0 only if nothing changed, null if there is nothing to compare with. */
+/** In percent: the largest fall that leaves something. */
+export const MIN_REST_CHANGE = -99.9;
+
+/** In percent, below 10 with one decimal; 0 only if nothing changed, -100 only if nothing is left, null if there is nothing to compare with. */
 export function changeInPercent(before: number, after: number): number | null {
   if (before === after) return 0;
   if (before <= 0) return null;
   const percent = (100 * (after - before)) / before;
   const size = Math.abs(percent);
   const rounded = size < 10 ? Math.max(1, Math.round(size * 10)) / 10 : Math.round(size);
-  return Math.min(MAX_CHANGE, Math.sign(percent) * rounded);
+  const change = Math.min(MAX_CHANGE, Math.sign(percent) * rounded);
+  return after > 0 ? Math.max(MIN_REST_CHANGE, change) : change;
 }
 
 /** Range filters and sort keys: metrics and their changes. */

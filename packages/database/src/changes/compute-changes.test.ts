@@ -133,6 +133,8 @@ it('is zero only if a value stayed the same, and limits large changes', async ()
   expect(await of(100_000, 111_000, 'estimated_monthly_traffic')).toEqual([null, 110, null]);
   expect(await of(100_000, 100_500, 'ig_followers_count')).toEqual([null, 5, null]);
   expect(await of(1, 1_000_000, 'ig_followers_count')).toEqual([null, 30_000, null]);
+  expect(await of(1_000, 4, 'ig_followers_count')).toEqual([null, -999, null]);
+  expect(await of(1_000, 0, 'ig_followers_count')).toEqual([null, -1_000, null]);
 });
 
 it('compares imported values as soon as the second file is imported, of one source and kind', async () => {

@@ -1,4 +1,4 @@
-import { MAX_CHANGE } from '@brandlode/contract';
+import { MAX_CHANGE, MIN_REST_CHANGE } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 
@@ -42,4 +42,5 @@ export const EARLIER_VALUE = sql`(
 export const TENTHS = sql`case when latest.value = base.value then 0
   when base.value > 0 and abs(latest.value - base.value) * 10 < base.value then sign(latest.value - base.value)
     * greatest(1, round(1000.0 * abs(latest.value - base.value) / base.value))
-  when base.value > 0 then least(${sql.lit(MAX_CHANGE)}, round(100.0 * (latest.value - base.value) / base.value)) * 10 end::integer`;
+  when base.value > 0 then greatest(case when latest.value > 0 then ${sql.lit(MIN_REST_CHANGE * 10)} end,
+    least(${sql.lit(MAX_CHANGE)}, round(100.0 * (latest.value - base.value) / base.value)) * 10) end::integer`;
