@@ -11,9 +11,11 @@ type Item = BrandEvent['items'][number];
 export const UNAVAILABLE_BRAND = 'Unavailable: not in the current catalogue';
 
 /** The event in a sentence. */
-export function eventText({ kind, before, after, metric, change, count, items }: BrandEvent): string {
-  const [was, is] = [before ?? 'unknown', after ?? 'unknown'];
-  const percent = change === null ? '' : `${formatPercent(change)}`;
+export function eventText(event: BrandEvent): string {
+  const { kind, after, metric, change, count, items } = event;
+  const was = eventValue(event, 'before') ?? 'unknown';
+  const is = eventValue(event, 'after') ?? 'unknown';
+  const percent = change === null ? '' : eventPercent(change);
   switch (kind) {
     case 'price_cut':
     case 'price_raised': {
@@ -27,15 +29,15 @@ export function eventText({ kind, before, after, metric, change, count, items }:
     case 'products_gone':
       return `Removed ${formatCount(count, 'product')}`;
     case 'sale_started':
-      return `Started a sale: ${was}% of products reduced before, ${is}% now`;
+      return `Started a sale: ${was} of products reduced before, ${is} now`;
     case 'sale_ended':
-      return `Ended a sale: ${was}% of products reduced before, ${is}% now`;
+      return `Ended a sale: ${was} of products reduced before, ${is} now`;
     case 'followers_jumped':
     case 'reviews_jumped':
     case 'metric_changed': {
       const name = metric === null ? 'Followers' : METRICS[metric].label;
       const direction = (change ?? 0) < 0 ? 'fell' : 'rose';
-      return `${name} ${direction} by ${percent}, from ${numberOf(metric, before)} to ${numberOf(metric, after)}`;
+      return `${name} ${direction} by ${percent}, from ${was} to ${is}`;
     }
     case 'technology_added':
       return `Now uses ${items[0]?.name ?? is}`;
@@ -48,9 +50,9 @@ export function eventText({ kind, before, after, metric, change, count, items }:
     case 'name_changed':
       return `Renamed from ${was} to ${is}`;
     case 'country_changed':
-      return `Country changed from ${countryLabel(was)} to ${countryLabel(is)}`;
+      return `Country changed from ${was} to ${is}`;
     case 'language_changed':
-      return `Language changed from ${traitName('languages', was)} to ${traitName('languages', is)}`;
+      return `Language changed from ${was} to ${is}`;
     case 'currency_changed':
       return `Currency changed from ${was} to ${is}`;
     case 'search_matched':
@@ -61,13 +63,38 @@ export function eventText({ kind, before, after, metric, change, count, items }:
 }
 
 /** `12%`, for a rise or fall. */
-const formatPercent = (change: number): string => {
+export const eventPercent = (change: number): string => {
   const size = Math.abs(change);
   return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))}%`;
 };
 
-const numberOf = (metric: BrandEvent['metric'], text: string | null): string =>
-  text === null ? 'unknown' : metric === null ? text : formatExactMetric(metric, Number(text));
+/** The value before or after the event as it is displayed; null if it is unknown, or the event has none. */
+export function eventValue(
+  event: Pick<BrandEvent, 'kind' | 'metric' | 'before' | 'after'>,
+  time: 'before' | 'after',
+): string | null {
+  const text = event[time];
+  if (text === null) return null;
+  switch (event.kind) {
+    case 'followers_jumped':
+    case 'reviews_jumped':
+    case 'metric_changed':
+      return numberOf(event.metric, Number(text));
+    case 'sale_started':
+    case 'sale_ended':
+      return `${text}%`;
+    case 'country_changed':
+      return countryLabel(text);
+    case 'language_changed':
+      return traitName('languages', text);
+    default:
+      return text;
+  }
+}
+
+/** A change to zero is known, unlike the values of zero that are displayed as unknown. */
+const numberOf = (metric: BrandEvent['metric'], value: number): string =>
+  metric === null || value === 0 ? formatExact(value) : formatExactMetric(metric, value);
 
 /** The change of one product or technology, shown with its name. */
 export function itemText({ before, after, currency }: Item): string {

@@ -28,3 +28,23 @@ it('an event is marked on its day (UTC), with what changed and by how much', () 
   ).toBe('Platform changed: Shopify to WooCommerce');
   expect(textOf({ kind: 'store_closed', items: [], change: null })).toBe('Store closed');
 });
+
+it('values of a mark are written as everywhere else', () => {
+  const mark = { items: [], change: null };
+  expect(textOf({ ...mark, kind: 'country_changed', before: 'SE', after: 'NO' })).toBe(
+    'Country changed: Sweden to Norway',
+  );
+  expect(textOf({ ...mark, kind: 'sale_started', before: '5', after: '40' })).toBe('Sale started: 5% to 40%');
+  expect(
+    textOf({
+      ...mark,
+      kind: 'followers_jumped',
+      metric: 'ig_followers_count',
+      before: '10000',
+      after: '12500',
+      change: 25,
+    }),
+  ).toBe('Followers jumped: 10,000 to 12,500, 25%');
+  expect(textOf({ count: 1200 })).toBe('Price cut: 1,200, up to 20%');
+  expect(textOf({ change: -0.4 })).toBe('Price cut: Kettle, 0.4%');
+});

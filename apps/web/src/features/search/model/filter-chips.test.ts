@@ -27,6 +27,15 @@ it('shows a chip for every active filter, one per country and category', () => {
   expect(chipsOf({})).toEqual([]);
 });
 
+it('a limit of zero is a number', () => {
+  const chips = chipsOf({
+    fb_ads_active_count: { max: 0 },
+    product_min_price: { min: 0, max: 5 },
+    estimated_monthly_traffic_change_30d: { min: 0 },
+  });
+  expect(chips.map(({ value }) => value)).toEqual(['up to 0', '$0 to $5', 'from 0%']);
+});
+
 it('names the technologies that brands use before those that they do not use', () => {
   expect(chipsOf({ technologies: ['-judge-me', 'klaviyo'] }).map(({ value }) => value)).toEqual([
     'Klaviyo',

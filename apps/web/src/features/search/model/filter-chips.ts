@@ -4,6 +4,7 @@ import {
   type FilterPayload,
   FLAG_KEYS,
   FLAGS,
+  isChange,
   isTrait,
   RANGE_KEYS,
   RANGES,
@@ -85,14 +86,20 @@ function rangeText(key: RangeKey, { min, max, unknown }: RangeFilter): string {
   if (unknown === 'only') return 'Unknown';
   const range =
     min !== undefined && max !== undefined
-      ? `${formatExactMetric(key, min)} to ${formatExactMetric(key, max)}`
+      ? `${endText(key, min)} to ${endText(key, max)}`
       : min !== undefined
-        ? `from ${formatExactMetric(key, min)}`
+        ? `from ${endText(key, min)}`
         : max !== undefined
-          ? `up to ${formatExactMetric(key, max)}`
+          ? `up to ${endText(key, max)}`
           : 'any';
   return unknown === 'include' ? `${range}, or unknown` : range;
 }
+
+/** Zero is a limit like any other, unlike a value of zero, which is displayed as unknown. */
+const endText = (key: RangeKey, end: number): string => {
+  if (end !== 0 || isChange(key)) return formatExactMetric(key, end);
+  return RANGES[key].format === 'dollars' ? '$0' : '0';
+};
 
 const NAMED_BY_VALUE = ['Text', 'Type', 'Category', 'Location'];
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { eventText } from './event-text.ts';
+import type { BrandEvent } from './events.ts';
+
+const event: BrandEvent = {
+  id: '1',
+  kind: 'metric_changed',
+  brand: { id: 1, name: 'A', domain: 'a.example', image: null, available: true },
+  at: '2026-03-05T23:30:00.000Z',
+  since: null,
+  before: null,
+  after: null,
+  metric: 'fb_ads_active_count',
+  change: -100,
+  count: 1,
+  items: [],
+  evidence: { source: 'meta-ad-library', address: null, text: null },
+  confidence: 'high',
+  demonstration: false,
+};
+
+it('a metric that fell to zero is not unknown', () => {
+  expect(eventText({ ...event, before: '1200', after: '0' })).toBe(
+    'Active Facebook ads fell by 100%, from 1,200 to 0',
+  );
+  expect(eventText({ ...event, before: '1200', after: null })).toBe(
+    'Active Facebook ads fell by 100%, from 1,200 to unknown',
+  );
+});
+
+it('followers of an unknown network have grouped digits', () => {
+  expect(
+    eventText({
+      ...event,
+      kind: 'followers_jumped',
+      metric: null,
+      before: '10000',
+      after: '12500',
+      change: 25,
+    }),
+  ).toBe('Followers rose by 25%, from 10,000 to 12,500');
+});
