@@ -67,6 +67,25 @@ describe('Pages', () => {
     expect([parameter('limit'), parameter('page')]).toEqual(['25', '3']);
   });
 
+  it('before another size was chosen are the same after Back', async () => {
+    await openSearch('?page=3');
+    await showsBrands(ALL.slice(20, 30));
+    await page.getByLabelText('Items per page').selectOptions('25');
+    await showsBrands(ALL.slice(0, 25));
+    history.back();
+    await showsBrands(ALL.slice(20, 30));
+    expect(parameter('page')).toBe('3');
+  });
+
+  it('of one brand are in the singular', async () => {
+    answerBrands(ALL.slice(0, 1));
+    await openSearch();
+    await expect.element(page.getByText('Showing 1 to 1 of 1 result', { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByText('1 brand matches. Page 1 of 1.', { exact: true }))
+      .toBeInTheDocument();
+  });
+
   it('of 100 brands render the visible rows, and the focus reaches all of them', async () => {
     await openSearch('?limit=100');
     await cell(0, 0).click({ position: { x: 2, y: 2 } });

@@ -69,7 +69,8 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm max-sm:justify-center"
     >
       <p className="digits text-ink-faint *:font-medium *:text-ink">
-        Showing <b>{formatExact(from)}</b> to <b>{formatExact(to)}</b> of <b>{formatExact(total)}</b> results
+        Showing <b>{formatExact(from)}</b> to <b>{formatExact(to)}</b> of <b>{formatExact(total)}</b>{' '}
+        {total === 1 ? 'result' : 'results'}
       </p>
       <div className="flex max-w-full flex-wrap items-center gap-1 max-sm:justify-center max-sm:gap-0">
         <button

@@ -7,7 +7,6 @@ import {
 } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { chosenPageSize } from '#lib/page-size.ts';
 import { useChosenPageSize } from '#lib/use-chosen-page-size.ts';
 import { lastPage } from '#ui/table/pagination.tsx';
 import { useFacets } from '../../brands/api/count-facets.ts';
@@ -15,7 +14,7 @@ import { useDebounced } from '../../brands/hooks/use-debounced.ts';
 import { prefetchBrands, useFilterBrands } from '../api/filter-brands.ts';
 import { emptyColumns, useEmptyColumns, useFilters } from '../api/list-filters.ts';
 import { boundsOfGroups, type FilterTarget, payloadOf, withoutFilter } from '../model/filter-draft.ts';
-import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
+import { formatSearch, pageSizeOf, parseSearch, type SearchState } from '../model/search-state.ts';
 import { DEFAULT_COLUMNS, parseColumns } from '../model/table-columns.ts';
 
 /** Milliseconds before changed filters are counted. */
@@ -24,12 +23,12 @@ const COUNT_DELAY = 200;
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
 export const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
 
-/** Its pages have the size chosen last, unless it says otherwise. Its columns are also those that it filters by, without those that have no values. */
+/** Its columns are also those that it filters by, without those that have no values. */
 function readSearch(params: URLSearchParams): SearchState {
   const search = parseSearch(params);
   return {
     ...search,
-    limit: search.limit ?? chosenPageSize(),
+    limit: pageSizeOf(search),
     columns: parseColumns(params.get('columns'), search.filters, emptyColumns(search.scope)),
   };
 }

@@ -26,6 +26,7 @@ import {
   toQuery,
   UNKNOWN,
 } from '@brandlode/contract';
+import { chosenPageSize } from '#lib/page-size.ts';
 import { savedSearchId } from '#lib/saved-search-id.ts';
 import { paths } from '#paths.ts';
 import { DEFAULT_COLUMNS, formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
@@ -95,6 +96,13 @@ export function parseSearch(params: URLSearchParams): SearchState {
     ...(saved && { saved }),
   };
 }
+
+/**
+ * The rows of a page: the number chosen last, unless the search says otherwise. A later page without a number has the usual one: with another it would
+ * show other brands than before, after Back or from a link.
+ */
+export const pageSizeOf = ({ limit, page }: Pick<SearchState, 'limit' | 'page'>): PageSize =>
+  limit ?? (page > 1 ? PAGE_SIZE : chosenPageSize());
 
 /** The canonical query string of a search: empty, or with its `?`. */
 export function formatSearch(search: SearchState): string {

@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
-import { chosenPageSize } from '#lib/page-size.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { formatExact } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { useNarrowScreen } from '#lib/use-narrow-screen.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -27,11 +26,12 @@ import { SearchResults } from '../components/search-results.tsx';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import { chipsOf } from '../model/filter-chips.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
-import { parseSearch } from '../model/search-state.ts';
+import { pageSizeOf, parseSearch } from '../model/search-state.ts';
 import { isColumnShown, withShown } from '../model/table-columns.ts';
 
 export const preload: PreloadPage = async (_params, search) => {
-  const state = { limit: chosenPageSize(), ...parseSearch(search) };
+  const parsed = parseSearch(search);
+  const state = { ...parsed, limit: pageSizeOf(parsed) };
   const { scope } = state;
   // Would be stale before the page could use it.
   if (scope === 'mine') return;
@@ -140,7 +140,7 @@ export default function SearchBrandsPage() {
             {result && !stale && !failed
               ? result.count === 0
                 ? 'No items found.'
-                : `${formatExact(result.total)} brands match. Page ${page} of ${formatExact(search.lastPage)}.`
+                : `${formatCount(result.total, 'brand')} ${result.total === 1 ? 'matches' : 'match'}. Page ${page} of ${formatExact(search.lastPage)}.`
               : ''}
           </p>
         </>
