@@ -141,6 +141,19 @@ describe('The tabs', () => {
     await expect.poll(values).toEqual(['-', '-', '-', '-']);
   });
 
+  it('have beside them no prices of which one is zero', async () => {
+    await openBrand({ product_min_price: 0, product_max_price: 40 });
+    const facts = page.getByRole('list', { name: 'Facts' });
+    await expect.element(facts.getByText('Added')).toBeVisible();
+    await expect.element(facts.getByText('Prices')).not.toBeInTheDocument();
+  });
+
+  it('of a brand that was merged into another lead there, to the same section and filters', async () => {
+    answer('getBrand', { id: 2 });
+    await openPage('/brands/1/products?stock=available#sources');
+    await expect.poll(() => path() + location.hash).toBe('/brands/2/products?stock=available#sources');
+  });
+
   it('default to Overview when the URL names no tab', async () => {
     await openPage('/brands/1');
     await expect.poll(path).toBe('/brands/1/overview');

@@ -42,8 +42,9 @@ export function BrandKnown({ brand, collection }: Props) {
       <Known label="Platform">{platform}</Known>
       <Known label="Products">{products && formatExact(products)}</Known>
       <Known label="Prices">
-        {min !== null &&
-          max !== null &&
+        {/* Zero is displayed as unknown. */}
+        {min &&
+          max &&
           `${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`}
       </Known>
       <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>

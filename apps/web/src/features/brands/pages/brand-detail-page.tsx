@@ -6,7 +6,7 @@ import {
   METRIC_KEYS,
 } from '@brandlode/contract';
 import { Fragment } from 'react';
-import { Navigate, useMatch, useParams } from 'react-router';
+import { Navigate, useLocation, useMatch, useParams } from 'react-router';
 import { deferred } from '#lib/loading/deferred.tsx';
 import { isMissing } from '#lib/loading/http.ts';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
@@ -56,17 +56,15 @@ export const preload: PreloadPage = async ({ brandId = '' }) => {
 
 export default function BrandDetailPage() {
   const { brandId = '' } = useParams();
+  const { search, hash } = useLocation();
   const tab = useMatch(paths.brandProducts(':brandId')) ? 'products' : 'overview';
   const { data: brand, error, failureCount, retry } = useBrand(brandId);
 
   // Another id: the brand was merged into this one.
-  if (brand && brand.id !== Number(brandId))
-    return (
-      <Navigate
-        replace
-        to={tab === 'products' ? paths.brandProducts(brand.id) : paths.brandOverview(brand.id)}
-      />
-    );
+  if (brand && brand.id !== Number(brandId)) {
+    const pathname = tab === 'products' ? paths.brandProducts(brand.id) : paths.brandOverview(brand.id);
+    return <Navigate replace to={{ pathname, search, hash }} />;
+  }
   if (brand) return <Loaded key={brand.id} brand={brand} tab={tab} />;
   return isMissing(error) ? <BrandNotFound /> : <Loading failed={failureCount > 0} onRetry={retry} />;
 }
