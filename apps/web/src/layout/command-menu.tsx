@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router';
 import { CommandOption } from '#features/brands/components/command-option.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
@@ -168,7 +169,7 @@ function Commands({ onClose }: { onClose: () => void }) {
         {failed ? "Couldn't load results." : ''}
         {offline ? "You're offline." : ''}
         {isEmpty ? 'No items found.' : ''}
-        {keyword !== '' && !stale && entries.length > 0 ? `${entries.length} results` : ''}
+        {keyword !== '' && !stale && entries.length > 0 ? formatCount(entries.length, 'result') : ''}
       </p>
     </Autocomplete.Root>
   );

@@ -62,6 +62,7 @@ describe('Number formatting', () => {
     expect(formatWithUnit('fb_likes_count', 1234)).toBe('1,234');
     expect(formatWithUnit('estimated_monthly_traffic', 1234)).toBe('1,234 visits per month');
     expect(formatWithUnit('trustpilot_rating', 4.3)).toBe('4.3 stars of 5');
+    expect(formatWithUnit('trustpilot_rating', 1)).toBe('1 star of 5');
   });
 
   it('groups the digits of an exact number', () => {

@@ -20,7 +20,10 @@ export function formatDifference(key: MetricKey, difference: number): string {
 /** Every digit, with the unit: `1,234 visits per month`. */
 export function formatWithUnit(key: MetricKey, value: number | null): string {
   const text = formatExactMetric(key, value);
-  return text === '-' || METRICS[key].format === 'dollars' ? text : `${text} ${unitOf(key)}`.trimEnd();
+  if (text === '-' || METRICS[key].format === 'dollars') return text;
+  // `1 star of 5`
+  const unit = text === '1' ? unitOf(key).replace(/^(\w+)s\b/, '$1') : unitOf(key);
+  return `${text} ${unit}`.trimEnd();
 }
 
 /** The unit to display beside a label and a value; empty where the label or the dollar sign says it. */

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { foldText } from '#lib/text/fold-text.ts';
-import { formatExact } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { ComboboxField, OptionCheck } from './combobox-field.tsx';
 
 export type SelectOption = {
@@ -77,7 +77,7 @@ export function MultiSelect({ label, options, selected, onChange }: Props) {
         role="status"
         className={found.length === 0 ? 'px-2 py-4 text-center text-ink-faint text-sm' : 'sr-only'}
       >
-        {found.length === 0 ? 'No matches.' : searching ? `${found.length} results` : ''}
+        {found.length === 0 ? 'No matches.' : searching ? formatCount(found.length, 'result') : ''}
       </p>
     </Combobox.Root>
   );

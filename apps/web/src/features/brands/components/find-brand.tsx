@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { displayDomain } from '#lib/text/display-email.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
 import { BrandImage } from './brand-image.tsx';
@@ -109,7 +110,7 @@ export function FindBrand({ label, without, full, onChoose }: Props) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {state || (stale ? '' : `${brands.length} results`)}
+        {state || (stale ? '' : formatCount(brands.length, 'result'))}
       </p>
     </Autocomplete.Root>
   );

@@ -50,5 +50,13 @@ describe('The foot of a card', () => {
       cardStats(brandWith({ product_min_price: 9.5, product_max_price: 120, locations: ['SE'] })),
     ).toEqual([{ text: '$9.50-$120', spoken: 'prices from $9.50 to $120' }]);
     expect(cardStats(brandWith({ estimated_monthly_traffic: 0 }))).toEqual([]);
+    expect(cardStats(brandWith({ product_min_price: 0, product_max_price: 40 }))).toEqual([]);
+  });
+
+  it('has one of something in the singular', () => {
+    expect(
+      cardStats(brandWith({ product_count: 1, fb_ads_active_count: 1 })).map(({ text }) => text),
+    ).toEqual(['1 product', '1 active ad']);
+    expect(cardStats(brandWith({ estimated_monthly_orders: 1 }))).toEqual([{ text: '1 order/mo' }]);
   });
 });

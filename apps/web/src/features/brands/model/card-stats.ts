@@ -26,22 +26,24 @@ const METRICS_OF_CARD: [MetricKey, string][] = [
 export function cardStats(brand: Brand): CardStat[] {
   const { product_min_price: min, product_max_price: max } = brand;
   const metrics = METRICS_OF_CARD.flatMap(([key, label]) => statOf(brand, key, label));
+  // Zero is displayed as unknown.
   const prices =
-    min === null || max === null
-      ? []
-      : [
+    min && max
+      ? [
           {
             text: `${formatMetric('product_min_price', min)}-${formatMetric('product_max_price', max)}`,
             spoken: `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
           },
-        ];
+        ]
+      : [];
   return [...metrics, ...prices].slice(0, 2);
 }
 
 function statOf(brand: Brand, key: MetricKey, label: string): CardStat[] {
   const value = formatMetric(key, brand[key]);
   if (value === '-') return [];
-  const text = `${value} ${label}`;
+  // `1 follower`, `1 visit/mo`
+  const text = `${value} ${value === '1' ? label.replace(/s(?=\/|$)/, '') : label}`;
   const change = brand[changeKey(key, '30d')];
   const growth = typeof change === 'number' ? { growth: change } : {};
   const bounds = brand.estimates?.[key];

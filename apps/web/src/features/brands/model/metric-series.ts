@@ -1,5 +1,6 @@
 import type { BrandHistory, CategoryHistory, HistoryPoint, MetricKey, Provenance } from '@brandlode/contract';
 import { formatDay } from '#lib/text/format-date.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import type { ChartBreak, ChartSeries } from '#ui/chart/chart-data.ts';
 import { sourceName } from '../../collection/model/collection-texts.ts';
 import { originText } from './metric-provenance.ts';
@@ -35,7 +36,7 @@ export const medianSeries = (label: string, { data }: CategoryHistory): ChartSer
   points: data.map(({ day, value, brands }) => ({
     time: Date.parse(day),
     value,
-    source: `${brands} brands`,
+    source: formatCount(brands, 'brand'),
   })),
   breaks: [],
 });

@@ -7,7 +7,7 @@ import { queryClient } from '#lib/loading/query-client.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { formatCount } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -133,7 +133,7 @@ export default function ListsPage() {
       )}
       {matches > shown.length && (
         <p className="mt-3 text-ink-faint text-sm">
-          The first {MAX_ROWS} of {matches} lists. Type a part of the name to find the others.
+          The first {MAX_ROWS} of {formatExact(matches)} lists. Type a part of the name to find the others.
         </p>
       )}
       {lists && lists.length > 0 && found.length === 0 && (

@@ -1,5 +1,5 @@
 import type { CategoryStatistics } from '@brandlode/contract';
-import { formatExact } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import type { STATISTIC_RECORDS } from '../model/statistics.ts';
 
 type Props = {
@@ -28,4 +28,4 @@ export function StatisticValue({ category, statistic: { value, known, format } }
 }
 
 const knownText = (known: number, brands: number) =>
-  `Known for ${formatExact(known)} of ${formatExact(brands)} brands`;
+  `Known for ${formatExact(known)} of ${formatCount(brands, 'brand')}`;

@@ -1,4 +1,4 @@
-import { formatDollars, formatExact } from '#lib/text/format-number.ts';
+import { formatCount, formatDollars, formatExact } from '#lib/text/format-number.ts';
 
 type Range = { min: number; max: number | null };
 
@@ -21,4 +21,4 @@ export const bandRange = ({ min, max }: Range, step: number) => ({
 
 /** `Based on 3,204 of 5,910 brands` */
 export const coverage = (known: number, brands: number): string =>
-  `Based on ${formatExact(known)} of ${formatExact(brands)} brands`;
+  `Based on ${formatExact(known)} of ${formatCount(brands, 'brand')}`;

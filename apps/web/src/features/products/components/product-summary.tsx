@@ -13,6 +13,10 @@ type Props = {
 export const totalText = ({ total, totalIsExact }: Pick<FoundProducts, 'total' | 'totalIsExact'>): string =>
   `${formatExact(total)}${totalIsExact ? '' : '+'}`;
 
+/** `1 product matches.` */
+export const matchText = (result: Pick<FoundProducts, 'total' | 'totalIsExact'>): string =>
+  `${totalText(result)} ${result.total === 1 ? 'product matches' : 'products match'}.`;
+
 /** The number of matches, and why not all of them are shown. */
 export function ProductSummary({ result }: Props) {
   if (!result) return <span className="skeleton h-4 w-32" />;
@@ -20,7 +24,7 @@ export function ProductSummary({ result }: Props) {
   return (
     <p className="digits text-ink-soft text-sm">
       {corrected !== null && `Showing results for “${corrected}”. `}
-      {totalText(result)} {total === 1 ? 'product matches' : 'products match'}.
+      {matchText(result)}
       {count < total ? (
         <>
           {' '}

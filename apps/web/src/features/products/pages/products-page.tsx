@@ -22,7 +22,7 @@ import { foundProductsQuery, pageOf, useFoundProducts } from '../api/products.ts
 import { NoProducts } from '../components/no-products.tsx';
 import { ProductFilterBar } from '../components/product-filter-bar.tsx';
 import { ProductResults } from '../components/product-results.tsx';
-import { totalText } from '../components/product-summary.tsx';
+import { matchText } from '../components/product-summary.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { useExistingPage } from '../hooks/use-existing-page.ts';
 import { useProductSearch } from '../hooks/use-product-search.ts';
@@ -121,7 +121,7 @@ export default function ProductsPage() {
         {result && !found.isPlaceholderData
           ? result.total === 0
             ? 'No products found.'
-            : `${totalText(result)} products match. Page ${search.page}.`
+            : `${matchText(result)} Page ${search.page}.`
           : ''}
       </p>
     </>

@@ -32,7 +32,10 @@ export function DeleteAll({ total }: { total: number }) {
   const canEdit = useCanEdit();
   const remove = useDeletePrivateBrands();
   const dialog = useConfirmDialog({
-    question: `Delete all ${formatExact(total)} brands in My brands?`,
+    question:
+      total === 1
+        ? 'Delete the brand in My brands?'
+        : `Delete all ${formatExact(total)} brands in My brands?`,
     consequence: 'They are deleted regardless of the filters. The shared catalogue is not affected.',
     action: 'Delete all',
     busy: remove.isPending,
