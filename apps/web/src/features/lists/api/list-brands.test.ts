@@ -1,4 +1,5 @@
 import type { List, ListBrand } from '@brandlode/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { listEntry } from '../testing/list-entry.ts';
@@ -135,4 +136,69 @@ describe('A change of a brand that was changed elsewhere', () => {
   it('says that the brand was removed only if it is no longer on the list', async () => {
     await expect(change({ status: 'New' }, []).saved).rejects.toThrow('Brand 1 was removed elsewhere.');
   });
+});
+
+describe('Quick changes of several brands', () => {
+  const query = {
+    kind: 'table',
+    sort: undefined,
+    status: undefined,
+    tag: undefined,
+    page: 1,
+    limit: 50,
+  } as const;
+  const { queryKey } = listBrandsQuery('a', query);
+
+  /** The list as the server has it, and as it is displayed, which is refetched whenever it is outdated. */
+  function open() {
+    const page = { total: 2, tags: [], unavailable: 0, cursor: null };
+    let data = [listEntry(1), listEntry(2)];
+    const requests = stubApi(({ method, path, body }) => {
+      if (method === 'GET') return { body: { ...page, data } };
+      if (path.endsWith('/1')) return { status: 500, body: { code: 'internal-error' } };
+      const saved = { ...listEntry(2), ...Object.assign({}, body), version: 2 };
+      data = data.map((entry) => (entry.brandId === 2 ? saved : entry));
+      return { body: saved };
+    });
+    queryClient.setQueryData(queryKey, { ...page, data });
+    const close = new QueryObserver(queryClient, listBrandsQuery('a', query)).subscribe(() => {});
+    return { requests, close };
+  }
+
+  it('are shown as the server has them although the first of them failed', async () => {
+    const { close } = open();
+    const { mutateAsync } = renderHook(() => useEditEntry('a'));
+    const [failed, saved] = [
+      mutateAsync({ entry: listEntry(1), change: { rating: 1 } }),
+      mutateAsync({ entry: listEntry(2), change: { rating: 5 } }),
+    ];
+    await expect(failed).rejects.toMatchObject({ status: 500 });
+    await saved;
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(queryClient.getQueryData(queryKey)?.data.map(({ rating }) => rating)).toEqual([null, 5]);
+    close();
+  });
+
+  it('are shown although the list was fetched before all of them were saved', async () => {
+    const { close } = open();
+    const saved = renderHook(() => useEditEntry('a')).mutateAsync({
+      entry: listEntry(2),
+      change: { rating: 5 },
+    });
+    const { data } = await queryClient.fetchQuery({ ...listBrandsQuery('a', query), staleTime: 0 });
+    expect(data[1]?.rating).toBeNull();
+    await saved;
+    await expect.poll(() => queryClient.getQueryData(queryKey)?.data[1]?.rating).toBe(5);
+    close();
+  });
+});
+
+it('says that a brand whose fields are changed was removed elsewhere', async () => {
+  stubApi(({ method }) =>
+    method === 'GET' ? { body: { data: [] } } : { status: 404, body: { code: 'not-found' } },
+  );
+  const change = { entry: listEntry(1), change: { rating: 5 } };
+  await expect(renderHook(() => useEditEntry('a')).mutateAsync(change)).rejects.toThrow(
+    'Brand 1 was removed elsewhere.',
+  );
 });

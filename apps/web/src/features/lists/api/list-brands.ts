@@ -38,10 +38,18 @@ const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
 
 const MAX_ENTRIES = 100;
 
+/** Lists whose displayed brands may lack changes: after a failure, and where a request was sent before all changes were saved. */
+const outdated = new Set<string>();
+
+/** Refetches the brands after the last of several changes: a refetch in between would undo the display of later changes. */
+const refetchOutdated = (listId: string): Promise<void> | undefined =>
+  isLastMutation(keyOf(listId)) && outdated.delete(listId) ? refetchListBrands(listId) : undefined;
+
 export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
   queryOptions({
     queryKey: [...keyOf(listId), query],
     queryFn: async ({ signal }): Promise<ListBrands> => {
+      if (queryClient.isMutating({ mutationKey: keyOf(listId) }) > 0) outdated.add(listId);
       if (query.kind === 'table') return fetchPage(listId, query, signal);
       const pages: ListBrands[] = [];
       for (let page = 1; page <= query.pages; page++) {
@@ -150,15 +158,12 @@ export function useEditEntry(listId: string) {
       // A cancelled fetch restores the data from before it.
       show(listId, entry, change);
     },
-    onSuccess: (saved, { change }) => {
-      putVersions(listId, [saved]);
+    onSuccess: (saved) => putVersions(listId, [saved]),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
+    onSettled: (_, error, { change }) => {
       // The server knows which tags are in use.
-      if (change.tags && isLastMutation(keyOf(listId)))
-        void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
-    },
-    onError: (error) => {
-      toastError(reasonOf(error) ?? "Couldn't save the change. Please try again.");
-      void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+      if (error || change.tags) outdated.add(listId);
+      void refetchOutdated(listId);
     },
   });
 }
@@ -228,7 +233,10 @@ export function useEditEntries(listId: string) {
       );
     },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listId) }),
+    onSettled: () => {
+      outdated.add(listId);
+      return refetchOutdated(listId);
+    },
   });
   return mutate;
 }
@@ -260,8 +268,8 @@ async function restore(listId: string, entries: ListBrand[]) {
   try {
     const restored = await restoreToList(listId, idsOf(entries));
     toastSuccess(`${formatCount(restored, 'brand')} restored.`);
-  } catch {
-    toastError("Couldn't restore the brands. Please try again.");
+  } catch (error) {
+    toastError(reasonOf(error) ?? "Couldn't restore the brands. Please try again.");
   }
   await refetchLists();
 }
@@ -285,8 +293,8 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       const undo = async () => {
         try {
           await removeFromList(to.id, addedIds);
-        } catch {
-          return toastError("Couldn't undo this. Please try again.");
+        } catch (error) {
+          return toastError(reasonOf(error) ?? "Couldn't undo this. Please try again.");
         }
         await (move ? restore(from.id, entries) : refetchLists());
       };

@@ -16,11 +16,12 @@ type Edit = {
 };
 
 /**
- * After an edit conflict: the current fields of the brand with the change, unless the same field was
+ * After an edit conflict, or if the brand is no longer on the list: its current fields with the change, unless the same field was
  * changed elsewhere. Throws other errors.
  */
 export async function rebaseChange(error: unknown, edit: Edit) {
-  if (codeOf(error) !== 'edit-conflict') throw error;
+  const code = codeOf(error);
+  if (code !== 'edit-conflict' && code !== 'not-found') throw error;
   return mergeWithCurrent(edit);
 }
 
