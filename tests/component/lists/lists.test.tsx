@@ -112,6 +112,8 @@ describe('Lists', () => {
     await expect.element(page.getByRole('heading', { name: "This list doesn't exist" })).toBeVisible();
     await page.getByRole('link', { name: 'Show all lists' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible();
+    await openPage(`/lists/${id}/import`);
+    await expect.element(page.getByRole('heading', { name: "This list doesn't exist" })).toBeVisible();
   });
 
   it('are deleted and restored only once by a double click', async () => {
@@ -122,6 +124,14 @@ describe('Lists', () => {
     await expect.element(page.getByText(`“${list.name}” restored.`)).toBeVisible();
     expect(callsOf('deleteList')).toHaveLength(1);
     expect(callsOf('restoreList')).toHaveLength(1);
+  });
+
+  it('say why one that was deleted cannot be restored', async () => {
+    fail('restoreList', 'limit-reached', 'A workspace can have up to 1,000 lists.');
+    await openPage('/lists');
+    await button(`Delete ${list.name}`).click();
+    await button('Undo').click();
+    await expect.element(page.getByText('A workspace can have up to 1,000 lists.')).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import type { ListedEvent } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from '../support/api.ts';
+import { answer, callsOf, fail } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
 import { path, texts } from '../support/page.ts';
 
@@ -38,6 +38,23 @@ it('What changed has one row for a brand and day, which opens to the evidence of
   expect(texts(evidence)[0]).toContain('Now uses Zendesk');
   await expect.element(evidence.first().getByText(/^Happened between/)).toBeVisible();
 });
+
+it.each([
+  ['list', "This list doesn't exist"],
+  ['search', 'Saved search not found'],
+])(
+  'What changed says that its %s does not exist, and shows all changes without it',
+  async (source, title) => {
+    fail('listEvents', 'not-found');
+    fail('getList', 'not-found');
+    await openPage(`/changes?${source}=33333333-3333-4333-8333-333333333333`);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByText("Couldn't load changes.")).not.toBeInTheDocument();
+    answer('listEvents', { data: EVENTS, total: 3, next: null });
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');
+  },
+);
 
 it('What changed has rows of at most 40 px on a phone, with targets of at least 24 px', async () => {
   answer('listEvents', { data: EVENTS, total: 3, next: null });

@@ -15,14 +15,17 @@ export async function saveMerged<Item>({ save, version, fetchCurrent, conflictOf
   try {
     return await save(version);
   } catch (error) {
+    if (codeOf(error) === 'not-found') throw new EditConflict(DELETED);
     if (codeOf(error) !== 'edit-conflict') throw error;
     const current = await fetchCurrent();
-    if (!current) throw new EditConflict('It was deleted elsewhere.');
+    if (!current) throw new EditConflict(DELETED);
     const conflict = conflictOf(current);
     if (conflict !== undefined) throw new EditConflict(conflict);
     return save(current.version);
   }
 }
+
+const DELETED = 'It was deleted elsewhere.';
 
 /** Its message is for the user. */
 export class EditConflict extends Error {}

@@ -1,5 +1,6 @@
 import { type AddedPasskey, messageFor, type PasskeyCreation } from '@brandlode/contract';
-import { apiDelete, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { deleteOnce } from '#lib/loading/revoke.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { browserProblem, loadPasskeyBrowser } from './passkey-sign-in.ts';
@@ -45,7 +46,7 @@ export function useRenamePasskey(id: string) {
 export function useRemovePasskey(id: string, onRemoved: () => void) {
   const reload = useReloadSecondFactor();
   return useExclusiveMutation({
-    mutationFn: () => apiDelete(`${PATH}/${id}`),
+    mutationFn: () => deleteOnce(`${PATH}/${id}`),
     onSuccess: () => {
       toastSuccess('Your passkey was removed.');
       onRemoved();

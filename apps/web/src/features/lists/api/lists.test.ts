@@ -1,8 +1,8 @@
 import type { List } from '@brandlode/contract';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
-import { useCreateList, useDeleteList, useUpdateList } from './lists.ts';
+import { listQuery, useCreateList, useDeleteList, useUpdateList } from './lists.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -38,4 +38,41 @@ it('creates one list although Enter is pressed again before its page opens', asy
   mutate('Pets');
   await expect.poll(() => queryClient.isMutating()).toBe(0);
   expect(requests).toHaveLength(1);
+});
+
+describe('A list that is shown and was changed elsewhere', () => {
+  const change = (current: List, fields: { name: string }) => {
+    queryClient.setQueryData(listQuery('a').queryKey, list);
+    stubApi(({ method, body }) => {
+      if (method === 'GET') return { body: current };
+      const sent = Object.assign({ version: 0 }, body);
+      return sent.version === current.version
+        ? { body: { ...current, ...fields, version: current.version + 1 } }
+        : { status: 409, body: { code: 'edit-conflict' } };
+    });
+    return renderHook(useUpdateList).mutateAsync({ list, change: fields });
+  };
+
+  it('keeps the other change when it is renamed', async () => {
+    const current = { ...list, statuses: ['Theirs'], version: 2 };
+    expect(await change(current, { name: 'Cats' })).toMatchObject({ name: 'Cats', statuses: ['Theirs'] });
+  });
+
+  it('says what it was renamed to', async () => {
+    await expect(change({ ...list, name: 'Dogs', version: 2 }, { name: 'Cats' })).rejects.toThrow(
+      'It was renamed to “Dogs” elsewhere.',
+    );
+  });
+});
+
+it('says that a list to rename was deleted elsewhere', async () => {
+  stubApi(() => ({ status: 404, body: { code: 'not-found' } }));
+  await expect(renderHook(useUpdateList).mutateAsync({ list, change: { name: 'Cats' } })).rejects.toThrow(
+    'It was deleted elsewhere.',
+  );
+});
+
+it('a list that was deleted elsewhere counts as deleted', async () => {
+  stubApi(() => ({ status: 404, body: { code: 'not-found' } }));
+  await renderHook(useDeleteList).mutateAsync(list);
 });

@@ -1,12 +1,14 @@
 import { type List, type Lists, MAX_LISTS_PER_PAGE, type UpdateList } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
+import { cutText } from '#lib/text/cut-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { reasonOf } from '../../../lib/loading/reason-of.ts';
 import { refetchWatched } from '../../../lib/loading/refetch-watched.ts';
+import { deleteOnce } from '../../../lib/loading/revoke.ts';
 import { nameConflict, saveMerged } from '../../../lib/loading/save-merged.ts';
 import { moveBefore } from '../../../lib/move-before.ts';
 
@@ -38,7 +40,7 @@ export const listQuery = (id: string) =>
 /** The first page, which the caller searches; if there are more lists, those with the text in their name. */
 export function useLists(text = '') {
   const first = useQuery(listsQuery);
-  const keyword = text.trim().slice(0, 100);
+  const keyword = cutText(text.trim(), 100);
   const isSearched = keyword !== '' && first.data?.next !== undefined;
   const found = useQuery({
     queryKey: [...listsQuery.queryKey, 'named', keyword],
@@ -88,7 +90,8 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
       saveMerged({
         save: (version) => apiPatch<List>(`/api/lists/${list.id}`, { ...change, version }),
         version: currentOf(list).version,
-        fetchCurrent: () => queryClient.fetchQuery(listQuery(list.id)),
+        // The cache has the optimistic change.
+        fetchCurrent: () => queryClient.fetchQuery({ ...listQuery(list.id), staleTime: 0 }),
         conflictOf: ({ name, statuses }) =>
           nameConflict(list.name, name, change.name) ??
           (change.statuses && String(statuses) !== String(list.statuses)
@@ -147,7 +150,7 @@ const refetchAll = () => Promise.all([refetchLists(), refetchWatched()]);
 
 export function useDeleteList() {
   return useMutation({
-    mutationFn: ({ id }: List) => apiDelete(`/api/lists/${id}`),
+    mutationFn: ({ id }: List) => deleteOnce(`/api/lists/${id}`),
     onMutate: async ({ id }) => {
       await cancelLists();
       queryClient.setQueryData(
@@ -165,8 +168,8 @@ async function restore(id: string, name: string) {
   try {
     await apiPost(`/api/lists/${id}/restore`);
     toastSuccess(`“${name}” restored.`);
-  } catch {
-    toastError("Couldn't restore the list. Please try again.");
+  } catch (error) {
+    toastError(reasonOf(error) ?? "Couldn't restore the list. Please try again.");
   }
   await refetchAll();
 }

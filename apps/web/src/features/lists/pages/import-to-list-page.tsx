@@ -1,6 +1,7 @@
 import type { PasteReport as Report } from '@brandlode/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
@@ -8,6 +9,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useImportToList } from '../api/import-to-list.ts';
 import { useCreateList, useList } from '../api/lists.ts';
+import { NoSuchList } from '../components/no-such-list.tsx';
 import { PasteForm } from '../components/paste-form.tsx';
 import { PasteReport } from '../components/paste-report.tsx';
 
@@ -16,7 +18,6 @@ export default function ImportToListPage() {
   const { listId } = useParams();
   return (
     <div className="max-w-page">
-      <PageTitle>Paste brands</PageTitle>
       {listId === undefined ? <Import /> : <ImportToList key={listId} id={listId} />}
     </div>
   );
@@ -25,10 +26,12 @@ export default function ImportToListPage() {
 type ListName = { id: string; name: string };
 
 function ImportToList({ id }: { id: string }) {
-  const { data: list, isError, refetch } = useList(id);
+  const { data: list, error, isError, refetch } = useList(id);
+  if (isMissing(error)) return <NoSuchList />;
   if (isError && !list)
     return (
       <>
+        <PageTitle>Paste brands</PageTitle>
         <PageHeading title="Paste brands" />
         <LoadError className="mt-4" text="Couldn't load the list." onRetry={() => void refetch()} />
       </>
@@ -49,6 +52,7 @@ function Import({ list }: { list?: ListName }) {
 
   return (
     <>
+      <PageTitle>Paste brands</PageTitle>
       <PageHeading
         title="Paste brands"
         lead={

@@ -13,7 +13,6 @@ import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { EditableName } from '../../../ui/editable-name.tsx';
@@ -24,6 +23,7 @@ import { listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.t
 import { ListBoard } from '../components/board/deferred-board.ts';
 import { ListTable } from '../components/list-table.tsx';
 import { ListToolbar } from '../components/list-toolbar.tsx';
+import { NoSuchList } from '../components/no-such-list.tsx';
 import { type OnListView, useListView } from '../hooks/use-list-view.ts';
 import { firstQueryOf, type ListView, parseListView } from '../model/list-view.ts';
 
@@ -182,24 +182,6 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
           )}
         </div>
       </div>
-    </div>
-  );
-}
-
-function NoSuchList() {
-  return (
-    <div className="card">
-      <PageTitle>List not found</PageTitle>
-      <EmptyState
-        heading="h1"
-        title="This list doesn't exist"
-        text="It may have been deleted, or it belongs to a workspace that you are not a member of."
-        action={
-          <Link to={paths.lists} className={buttonClass('primary')}>
-            Show all lists
-          </Link>
-        }
-      />
     </div>
   );
 }

@@ -65,3 +65,26 @@ it('A search changed by another member after it was opened is not replaced, even
   await expect(mutateAsync({ search: opened, change })).rejects.toThrow('“Pets” was changed elsewhere.');
   expect(await mutateAsync({ search: theirs, change })).toEqual(theirs);
 });
+
+it('A search that was deleted elsewhere counts as deleted, and a change of it says so', async () => {
+  stubApi(() => ({ status: 404, body: { code: 'not-found' } }));
+  await renderHook(useDeleteSavedSearch).mutateAsync(opened);
+  await expect(
+    renderHook(useUpdateSavedSearch).mutateAsync({ search: opened, change: { name: 'Cats' } }),
+  ).rejects.toThrow('It was deleted elsewhere.');
+});
+
+it('The last of two quick names stays displayed while the first is being saved', async () => {
+  queryClient.setQueryData(savedSearchesQuery.queryKey, { data: [opened] });
+  const displayed: (string | undefined)[] = [];
+  let saved = opened;
+  stubApi(({ method, body }) => {
+    displayed.push(queryClient.getQueryData(savedSearchesQuery.queryKey)?.data[0]?.name);
+    if (method === 'GET') return { body: { data: [saved] } };
+    saved = { ...saved, ...Object.assign({}, body), version: saved.version + 1 };
+    return { body: saved };
+  });
+  const { mutateAsync } = renderHook(useUpdateSavedSearch);
+  await Promise.all(['Cats', 'Dogs'].map((name) => mutateAsync({ search: opened, change: { name } })));
+  expect(displayed).toEqual(['Dogs', 'Dogs']);
+});

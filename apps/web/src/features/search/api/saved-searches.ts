@@ -6,13 +6,14 @@ import type {
   UpdateSavedSearch,
 } from '@brandlode/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/loading/http.ts';
-import { queryClient } from '#lib/loading/query-client.ts';
+import { apiGet, apiPatch, apiPost } from '#lib/loading/http.ts';
+import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { reasonOf } from '../../../lib/loading/reason-of.ts';
 import { refetchWatched } from '../../../lib/loading/refetch-watched.ts';
+import { deleteOnce } from '../../../lib/loading/revoke.ts';
 import { nameConflict, saveMerged } from '../../../lib/loading/save-merged.ts';
 import { moveBefore } from '../../../lib/move-before.ts';
 import { isSameSearch } from '../model/saved-search.ts';
@@ -58,6 +59,8 @@ type Change = { search: SavedSearch; change: Omit<UpdateSavedSearch, 'version'> 
 const currentOf = (search: SavedSearch): SavedSearch =>
   queryClient.getQueryData(savedSearchesQuery.queryKey)?.data.find(({ id }) => id === search.id) ?? search;
 
+const UPDATE = ['saved-searches', 'update'];
+
 /** Renames, moves or redefines a search; optimistic, except for a new definition. Changes are sent in sequence. */
 export function useUpdateSavedSearch() {
   return useMutation({
@@ -76,21 +79,26 @@ export function useUpdateSavedSearch() {
             ? `“${current.name}” was changed elsewhere. Press Save again to replace it, or Save as to keep both.`
             : undefined),
       }),
+    mutationKey: UPDATE,
     scope: { id: 'saved-searches' },
     onMutate: async ({ search, change: { name, before } }) => {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
       if (name !== undefined) put({ ...currentOf(search), name });
       if (before !== undefined) updateSearches((all) => moveBefore(all, ({ id }) => id, search.id, before));
     },
-    onSuccess: put,
+    // A later name is already displayed.
+    onSuccess: (saved) => put(isLastMutation(UPDATE) ? saved : { ...saved, name: currentOf(saved).name }),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the search. Please try again."),
-    onSettled: (_, __, { change }) => (change.name === undefined ? refetchSearches() : refetchAll()),
+    onSettled: async (_, __, { change }) => {
+      if (change.name !== undefined) void refetchWatched();
+      if (isLastMutation(UPDATE)) await refetchSearches();
+    },
   });
 }
 
 export function useDeleteSavedSearch() {
   return useMutation({
-    mutationFn: ({ id }: SavedSearch) => apiDelete(`/api/searches/${id}`),
+    mutationFn: ({ id }: SavedSearch) => deleteOnce(`/api/searches/${id}`),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
       updateSearches((searches) => searches.filter((saved) => saved.id !== id));
@@ -105,8 +113,8 @@ async function restore(id: string, name: string) {
   try {
     await apiPost(`/api/searches/${id}/restore`);
     toastSuccess(`“${name}” restored.`);
-  } catch {
-    toastError("Couldn't restore the search. Please try again.");
+  } catch (error) {
+    toastError(reasonOf(error) ?? "Couldn't restore the search. Please try again.");
   }
   await refetchAll();
 }

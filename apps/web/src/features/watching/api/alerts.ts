@@ -7,8 +7,9 @@ import {
   type PreviewAlert,
 } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
+import { deleteOnce } from '#lib/loading/revoke.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { saveTimeZone } from './mail-settings.ts';
@@ -72,7 +73,7 @@ export const useMailAlert = () =>
 
 export const useDeleteAlert = () =>
   useMutation({
-    mutationFn: (id: string) => apiDelete(`/api/alerts/${id}`),
+    mutationFn: (id: string) => deleteOnce(`/api/alerts/${id}`),
     onError: () => toastError("Couldn't delete the alert. Please try again."),
     // Webhooks name the alerts whose notifications they send.
     onSettled: () => Promise.all([refetch(), refetchWebhooks()]),

@@ -9,8 +9,9 @@ import type {
   WebhookTest,
 } from '@brandlode/contract';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { deleteOnce } from '#lib/loading/revoke.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -58,7 +59,7 @@ export const useUpdateWebhook = () =>
 
 export const useDeleteWebhook = () =>
   useExclusiveMutation({
-    mutationFn: (id: string) => apiDelete(`/api/webhooks/${id}`),
+    mutationFn: (id: string) => deleteOnce(`/api/webhooks/${id}`),
     onError: () => toastError("Couldn't delete the webhook. Please try again."),
     onSettled: refetch,
   });

@@ -11,6 +11,7 @@ import {
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
@@ -46,7 +47,8 @@ export default function ChangesPage() {
   const [params, setParams] = useSearchParams();
   const state = parseChanges(params);
   const changes = useEvents(state, PAGE);
-  const { data, isError, isPlaceholderData, refetch } = changes;
+  const { data, error, isError, isPlaceholderData, refetch } = changes;
+  const isSourceMissing = isMissing(error) && (state.listId ?? state.searchId) !== undefined;
   const change = (part: Partial<ChangesState>) =>
     setParams(formatChanges({ ...latestChanges(), ...part }), {
       replace: true,
@@ -112,7 +114,16 @@ export default function ChangesPage() {
           </p>
         )}
       </div>
-      {isError && !data && <LoadError className="mt-4" text="Couldn't load changes." onRetry={refetch} />}
+      {isError && !data && !isSourceMissing && (
+        <LoadError className="mt-4" text="Couldn't load changes." onRetry={refetch} />
+      )}
+      {isSourceMissing && (
+        <EmptyState
+          Icon={ClockIcon}
+          title={state.listId ? "This list doesn't exist" : 'Saved search not found'}
+          text="It may have been deleted, or it belongs to a workspace that you are not a member of."
+        />
+      )}
       {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-96 rounded-xl" />}
       {data && events.length === 0 && (
         <EmptyState
@@ -147,7 +158,7 @@ const viewOf = ({ kinds, switched }: ChangesState): string | undefined =>
 
 const totalText = (total: number, shown: number): string =>
   shown < total
-    ? `${formatCount(total, 'change')}. Showing the newest ${shown}.`
+    ? `${formatCount(total, 'change')}. Showing the newest ${formatExact(shown)}.`
     : formatCount(total, 'change');
 
 const TECHNOLOGY_GROUPS = Map.groupBy(TECHNOLOGIES.values(), ({ group }) => group);
