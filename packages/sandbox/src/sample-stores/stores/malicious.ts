@@ -19,8 +19,9 @@ function drip({ response }: Visit, everyMilliseconds: number, piece: () => void)
   response.on('close', () => clearInterval(timer));
 }
 
-let bomb: Buffer | undefined;
 const MIB = 1024 * 1024;
+/** One member repeated: compressing all of it would stall the other stores for seconds on a busy machine. */
+const makeBomb = () => Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(MIB, 32))));
 
 /** Stores that exhaust a careless crawler. */
 export const maliciousStores: Shop[] = [
@@ -38,14 +39,8 @@ export const maliciousStores: Shop[] = [
     visit.request.socket.resetAndDestroy();
   }),
   shop('smoking-engine.example', 'Returns 500 to every request.', 'failed: server error', status(500)),
-  shop(
-    'matryoshka.example',
-    'A gzip bomb: 64 KiB that decompress to 64 MiB.',
-    'failed: too large',
-    (visit) => {
-      bomb ??= gzipSync(Buffer.alloc(64 * MIB, 32));
-      send(visit, 200, { ...HTML, 'content-encoding': 'gzip' }, bomb);
-    },
+  shop('matryoshka.example', 'A gzip bomb: 64 KiB that decompress to 64 MiB.', 'failed: too large', (visit) =>
+    send(visit, 200, { ...HTML, 'content-encoding': 'gzip' }, makeBomb()),
   ),
   shop('endless-scroll.example', 'A page without end.', 'failed: too large', ({ response }) => {
     response.writeHead(200, HTML);
