@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSingleLine } from './plain-text.ts';
+import { cutText, toSingleLine } from './plain-text.ts';
 
 it('drops every bidirectional control, which could disguise a name', () => {
   const controls = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
@@ -14,4 +14,13 @@ it('keeps letters of every script, joiners and emoji', () => {
 
 it('replaces white space and control characters by one blank', () => {
   expect(toSingleLine(' a\t\r\n b\u0000\u0007c\u2028d ')).toBe('a b c d');
+});
+
+it('a text is cut before an emoji that does not fit', () => {
+  expect([2, 3, 4, 5].map((max) => cutText('abc\u{1f436}', max))).toEqual([
+    'ab',
+    'abc',
+    'abc',
+    'abc\u{1f436}',
+  ]);
 });

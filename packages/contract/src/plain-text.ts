@@ -7,3 +7,11 @@ export const toSingleLine = (text: string): string =>
   withoutBidirectionalControls(text)
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
     .trim();
+
+/** At most the first `max` characters, without half of an emoji that does not fit. */
+export const cutText = (text: string, max: number): string =>
+  text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** A text without the characters that XML cannot represent. */
+export const representableInXml = (text: string): string =>
+  text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');

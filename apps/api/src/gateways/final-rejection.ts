@@ -1,3 +1,5 @@
+import { cutText } from '@brandlode/contract';
+
 const MAX_REASON = 200;
 
 /** Statuses (RFC 3463) that say that this recipient gets no mail: no such mailbox or domain, moved, disabled or full. */
@@ -38,9 +40,5 @@ export function finalRejection(error: unknown): string | null {
       ? ABOUT_RECIPIENT.test(status)
       : command === 'RCPT TO' && NO_MAILBOX.has(responseCode) && !ABOUT_SENDER.test(response);
   if (!isAboutRecipient || (command !== 'RCPT TO' && command !== 'DATA')) return null;
-  return response
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_REASON)
-    .toWellFormed();
+  return cutText(response.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), MAX_REASON).toWellFormed();
 }

@@ -1,8 +1,7 @@
+import { cutText, toSingleLine } from '@brandlode/contract';
+
 const MAX_NAME = 60;
 
-/** A name that someone else chose, for a mail: too short for a message, and no mail client turns it into a link. */
+/** A name that someone else chose, for a mail: too short for a message, it reorders no text after it, and no mail client turns it into a link. */
 export const unlinked = (name: string): string =>
-  name
-    .slice(0, MAX_NAME)
-    .toWellFormed()
-    .replace(/[.:/@](?=\S)/g, '$&\u200b');
+  cutText(toSingleLine(name), MAX_NAME).replace(/[.:/@](?=\S)/g, '$&\u200b');

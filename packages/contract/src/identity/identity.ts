@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../plain-text.ts';
 import { Interval, Tier } from '../subscriptions/plans.ts';
 import { WORKSPACE_ROLES } from '../team/workspace-roles.ts';
 
@@ -17,11 +18,7 @@ const MAX_NAME = 100;
 export const Name = oneLine(MAX_NAME).refine((text) => text.length > 0, 'is required');
 /** A name from an identity provider, which is untrusted, as one line of the length that a form accepts. */
 export const toName = (text: string): string =>
-  text
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
-    .trim()
-    .slice(0, MAX_NAME)
-    .toWellFormed();
+  cutText(text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim(), MAX_NAME).toWellFormed();
 /** Strength is judged by the identity service (`weak-password`), not by the form; only excessive lengths are rejected here. */
 export const Password = z.string().min(1).max(1024);
 export const Token = z.string().min(20).max(500);

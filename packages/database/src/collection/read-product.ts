@@ -1,4 +1,4 @@
-import { InvalidValueError, readUrl, toSingleLine } from '@brandlode/contract';
+import { cutText, InvalidValueError, readUrl, toSingleLine } from '@brandlode/contract';
 
 /** A product as a visit or an import saw it. Prices in major units of `currency`; missing properties are unknown. */
 export type ObservedProduct = {
@@ -80,12 +80,7 @@ function readRequired(name: 'id' | 'title', value: string): string {
 /** One line that PostgreSQL can store. */
 function cut(value: string | undefined, max: number): string {
   const text = toSingleLine((value ?? '').slice(0, 2 * max).replaceAll('\0', ' ')).trim();
-  // A cut may fall into a surrogate pair.
-  return text
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, '')
-    .toWellFormed()
-    .trim();
+  return cutText(text, max).toWellFormed().trim();
 }
 
 function readAddress(value: string | undefined): string | null {

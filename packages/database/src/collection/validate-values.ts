@@ -1,6 +1,7 @@
 import {
   COUNTRY_IDS,
   categoryByLabel,
+  cutText,
   InvalidValueError,
   isFlag,
   isMetric,
@@ -166,4 +167,4 @@ export const categoryIds = (labels: string): number[] =>
   withParents(labels.split('; ').flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []));
 
 const readEvidence = (text: string) =>
-  toSingleLine(text.toWellFormed()).slice(0, MAX_EVIDENCE).toWellFormed();
+  cutText(toSingleLine(text.toWellFormed()), MAX_EVIDENCE);

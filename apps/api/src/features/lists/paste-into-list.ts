@@ -1,4 +1,4 @@
-import { type AccessClaims, MAX_PASTE_ENTRIES, type PasteReport } from '@brandlode/contract';
+import { type AccessClaims, cutText, MAX_PASTE_ENTRIES, type PasteReport } from '@brandlode/contract';
 import {
   addListBrands,
   findBrandsByAddress,
@@ -88,11 +88,13 @@ function entriesOf(text: string): string[] {
   const entries = text
     .split(/[\r\n\t,;]+/)
     .map((entry) =>
-      entry
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim()
-        .slice(0, MAX_ENTRY),
+      cutText(
+        entry
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+          .trim(),
+        MAX_ENTRY,
+      ),
     )
     .filter((entry) => entry !== '');
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];

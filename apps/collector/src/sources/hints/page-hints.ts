@@ -1,3 +1,4 @@
+import { cutText } from '@brandlode/contract';
 import { hasType, isThing, listOf, numberIn, type Thing, textOf, typesOf } from '../page/json-ld.ts';
 import type { Page } from '../page/page.ts';
 import { PRODUCT_TYPES } from '../page/products.ts';
@@ -21,10 +22,10 @@ export function pageHints(page: Page): PageHints {
       0,
       MAX_TEXTS,
     ),
-    ...(title && { title: title.slice(0, MAX_TEXT_LENGTH) }),
-    ...(description && { description: description.slice(0, MAX_TEXT_LENGTH * 2) }),
+    ...(title && { title: cutText(title, MAX_TEXT_LENGTH) }),
+    ...(description && { description: cutText(description, MAX_TEXT_LENGTH * 2) }),
     types: [...new Set(things.flatMap(typesOf))].slice(0, MAX_TEXTS),
-    products: names.map((name) => name.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_TEXTS),
+    products: names.map((name) => cutText(name, MAX_TEXT_LENGTH)).slice(0, MAX_TEXTS),
     collections: [...new Set(anchors.flatMap((href) => collectionIn(href) ?? []))].slice(0, MAX_TEXTS),
   };
 }

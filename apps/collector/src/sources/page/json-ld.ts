@@ -1,3 +1,4 @@
+import { cutText } from '@brandlode/contract';
 import { BUDGET } from '../../parse/budget.ts';
 import { endOfString, parseJsonText } from '../parse-json.ts';
 import { numberOf } from '../product-fields.ts';
@@ -155,7 +156,7 @@ export const listOf = (value: unknown): unknown[] =>
 export function textOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
   if (typeof first === 'number') return String(first);
-  if (typeof first === 'string') return first.slice(0, MAX_TEXT_LENGTH).trim() || undefined;
+  if (typeof first === 'string') return cutText(first, MAX_TEXT_LENGTH).trim() || undefined;
   if (!isThing(first) || depth > MAX_DEPTH) return undefined;
   return textOf(first['@value'] ?? first.name, depth + 1);
 }
@@ -166,7 +167,7 @@ export const numberIn = (value: unknown): number | undefined => numberOf(textOf(
 /** The first URL of a property: itself, or an object's `url`, `contentUrl` or `@id`. */
 export function addressOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
-  if (typeof first === 'string') return first.slice(0, MAX_TEXT_LENGTH).trim() || undefined;
+  if (typeof first === 'string') return cutText(first, MAX_TEXT_LENGTH).trim() || undefined;
   if (!isThing(first) || depth > MAX_DEPTH) return undefined;
   return addressOf(first.url ?? first.contentUrl ?? first['@id'], depth + 1);
 }

@@ -1,4 +1,4 @@
-import { toSingleLine } from '@brandlode/contract';
+import { cutText, toSingleLine } from '@brandlode/contract';
 import { addressIn, ownAddresses, type Page } from '../page/page.ts';
 import { isSameSite } from '../same-site.ts';
 
@@ -32,7 +32,7 @@ export type PageRule =
 const MAX_EVIDENCE_LENGTH = 200;
 const MIN_IMAGES = 3;
 /** Returns one line, cut to the length of stored evidence. */
-export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, MAX_EVIDENCE_LENGTH);
+export const shortEvidence = (evidence: string) => cutText(toSingleLine(evidence), MAX_EVIDENCE_LENGTH);
 
 /** `own` is true on the site of the store. */
 type Mark = { text: string; own: boolean; evidence: () => string };

@@ -1,4 +1,4 @@
-import { toSingleLine } from '@brandlode/contract';
+import { cutText, toSingleLine } from '@brandlode/contract';
 import { parse as parseHost } from 'tldts';
 import { BUDGET } from '../../parse/budget.ts';
 import { pageHints } from '../hints/page-hints.ts';
@@ -198,7 +198,7 @@ function shopifyAddress(page: Page): string | undefined {
 
 function first(texts: (string | undefined)[], maxLength: number): string | undefined {
   const text = texts.map((candidate) => candidate && toSingleLine(candidate)).find(Boolean);
-  return text && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
+  return text && text.length > maxLength ? `${cutText(text, maxLength - 1).trimEnd()}…` : text;
 }
 
 const withoutBlanks = (facts: Facts): Facts =>

@@ -47,6 +47,16 @@ describe('A front page', () => {
     });
   });
 
+  it('with a long description yields its beginning, without half of an emoji, which would be rejected', () => {
+    const { brand_description } = parseStorefront(
+      `<title>Kettle</title><meta name="description" content="${'a'.repeat(998)}\u{1f436} and more"><a href="/cart">Cart</a>`,
+      'https://kettle.com/',
+      {},
+      'kettle.com',
+    );
+    expect(brand_description).toBe(`${'a'.repeat(998)}…`);
+  });
+
   it('names the other sites that it links to, which may be stores', () => {
     const page = parse(
       `<title>Kettle</title><a href="/cart">Cart</a><a href="https://shop.kettle.com/tea">Tea</a>

@@ -1,5 +1,5 @@
 import { exportColumns } from '@brandlode/catalogue-export';
-import type { BrandDetail, FieldMapping, ServiceProperty } from '@brandlode/contract';
+import { type BrandDetail, cutText, type FieldMapping, type ServiceProperty } from '@brandlode/contract';
 import type { Connector, Values, WantedProperty } from './connector.ts';
 
 type ExportColumn = ReturnType<typeof exportColumns>[number];
@@ -39,6 +39,6 @@ export const valuesOf = (fields: MappedField[], brand: BrandDetail): Values =>
   Object.fromEntries(
     fields.flatMap(({ property, read }) => {
       const value = read(brand);
-      return value === null || value === '' ? [] : [[property, String(value).slice(0, MAX_TEXT)]];
+      return value === null || value === '' ? [] : [[property, cutText(String(value), MAX_TEXT)]];
     }),
   );

@@ -1,8 +1,5 @@
+import { cutText } from '@brandlode/contract';
+
 /** A text of at most `max` characters. */
 export const cut = (text: string, max: number): string =>
-  text.length > max
-    ? `${text
-        .slice(0, max - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : text;
+  text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text;
