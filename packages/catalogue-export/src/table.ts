@@ -77,9 +77,15 @@ const differenceColumn = (key: MetricKey): ExportColumn => ({
   format: 'decimal',
   read: ({ compared }) => {
     const ratio = compared?.ratios[key] ?? null;
-    return ratio === null ? null : Math.round((ratio - 1) * 1_000) / 10;
+    return ratio === null ? null : differenceInPercent(ratio);
   },
 });
+
+/** With one decimal; 0 only if both values are the same, and never -100, because no value of a ratio is zero. */
+function differenceInPercent(ratio: number): number {
+  const size = Math.max(ratio === 1 ? 0 : 1, Math.round(Math.abs(ratio - 1) * 1_000)) / 10;
+  return ratio < 1 ? -Math.min(size, 99.9) : size;
+}
 
 const COMPARED_PRODUCT_COLUMNS = (
   [

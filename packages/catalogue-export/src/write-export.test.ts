@@ -132,6 +132,21 @@ it('a comparison adds the difference of each metric in percent, and three produc
   expect((await write('csv', rows, columns)).toString()).not.toContain('difference');
 });
 
+it('a comparison has a difference of 0% only to the same value, and of -100% to none', async () => {
+  const difference = async (ratio: number) => {
+    const compared = {
+      ratios: { estimated_monthly_traffic: ratio },
+      products: { cheapest: null, median: null, newest: null },
+    };
+    const columns = { columns: ['estimated_monthly_traffic'], ranges: false, provenance: false } as const;
+    const file = await write('ndjson', [{ ...KETTLE, compared }], { ...columns, comparison: true });
+    return JSON.parse(file.toString()).estimated_monthly_traffic_difference;
+  };
+  expect(await Promise.all([1, 1.0001, 0.9999, 0.0001, 120].map(difference))).toEqual([
+    0, 0.1, -0.1, -99.9, 11_900,
+  ]);
+});
+
 it("the source of revenue from a category's median price names the category", async () => {
   const origin = {
     source: 'estimates',
@@ -189,6 +204,17 @@ it('an XLSX has typed cells, a frozen header and no formulas', async () => {
   expect(sheet).toContain('<c t="b"><v>1</v></c>');
   expect(sheet).toContain('A&lt;b&gt;&amp;\uFFFD');
   expect(sheet).toContain('<autoFilter ref="A1:J3"/>');
+});
+
+it('an XLSX shows texts as they are: nothing is read as the code of a character, and no emoji is cut in half', async () => {
+  const columns = { columns: ['brand_name', 'brand_description'], ranges: false, provenance: false } as const;
+  const row = brand({
+    brand_name: 'Part_x0041_x0042_ _x12_',
+    brand_description: `${'a'.repeat(32_766)}\u{1f436}`,
+  });
+  const sheet = await readEntry(await write('xlsx', [row], columns), 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('>Part_x005F_x0041_x005F_x0042_ _x12_</t>');
+  expect(sheet).toContain(`>${'a'.repeat(32_766)}</t>`);
 });
 
 it('an XLSX shows the numbers of brands and products without separators of thousands', async () => {

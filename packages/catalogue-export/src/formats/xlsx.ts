@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { cutText, representableInXml } from '@brandlode/contract';
 import { ZipFile } from 'yazl';
 import type { Cell, CellFormat, ColumnHead } from '../table.ts';
 
@@ -103,14 +104,12 @@ const textCell = (text: string, style: number) =>
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** The longest text that a cell may hold. */
 const MAX_TEXT = 32_767;
-/** XML cannot represent other control characters and lone surrogates. */
-const NOT_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
+/** Begins what spreadsheets read as the code of a character: `_x0041_` would be shown as `A`. */
+const CODE = /_(?=x[\da-f]{4}_)/gi;
 
 const escapeXml = (text: string) =>
-  text
-    .slice(0, MAX_TEXT)
-    .toWellFormed()
-    .replace(NOT_XML, '')
+  representableInXml(cutText(text, MAX_TEXT))
+    .replace(CODE, '_x005F_')
     .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
 const MS_PER_DAY = 86_400_000;
