@@ -3,6 +3,7 @@ import {
   eventText,
   itemText,
   type Notifications,
+  representableInXml,
   UNAVAILABLE_BRAND,
 } from '@brandlode/contract';
 import { escapeHtml } from '../../../escape-html.ts';
@@ -12,6 +13,9 @@ type Entry = Notifications['data'][number];
 
 export type Feed = { product: string; publicUrl: string; self: string; entries: Entry[] };
 
+/** A store may write what makes a whole feed invalid. */
+const escapeXml = (text: string) => escapeHtml(representableInXml(text));
+
 const titleOfFeed = (product: string) => `${product}: changes to what you follow`;
 
 /** Writes an Atom 1.0 feed (RFC 4287), newest entry first. */
@@ -20,22 +24,22 @@ export function writeAtom({ product, publicUrl, self, entries }: Feed): string {
   const items = entries.map(
     (entry) => `
   <entry>
-    <id>${escapeHtml(idOf(publicUrl, entry))}</id>
-    <title>${escapeHtml(titleOf(entry))}</title>
-    <link href="${escapeHtml(linkOf(publicUrl, entry))}"/>
+    <id>${escapeXml(idOf(publicUrl, entry))}</id>
+    <title>${escapeXml(titleOf(entry))}</title>
+    <link href="${escapeXml(linkOf(publicUrl, entry))}"/>
     <updated>${entry.createdAt}</updated>
     <published>${entry.event.at}</published>
-    <content type="text">${escapeHtml(textOf(entry))}</content>
+    <content type="text">${escapeXml(textOf(entry))}</content>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escapeHtml(self)}</id>
-  <title>${escapeHtml(titleOfFeed(product))}</title>
-  <link rel="self" href="${escapeHtml(self)}"/>
-  <link href="${escapeHtml(`${publicUrl}/alerts`)}"/>
+  <id>${escapeXml(self)}</id>
+  <title>${escapeXml(titleOfFeed(product))}</title>
+  <link rel="self" href="${escapeXml(self)}"/>
+  <link href="${escapeXml(`${publicUrl}/alerts`)}"/>
   <updated>${updated}</updated>
-  <author><name>${escapeHtml(product)}</name></author>${items.join('')}
+  <author><name>${escapeXml(product)}</name></author>${items.join('')}
 </feed>
 `;
 }
