@@ -1,4 +1,5 @@
 import {
+  type BrandEvent,
   EVENT_KIND_RECORDS,
   type EventKind,
   type WebhookPayload,
@@ -37,7 +38,19 @@ export function madeUpPayload(
   return { ...envelope, type: event, data: { check } };
 }
 
-function madeUpEvent(kind: EventKind) {
+const PRODUCT = { name: 'Test product', currency: 'EUR' };
+/** What a change of this kind has in addition, or otherwise than a price cut. */
+const DETAILS: Partial<Record<EventKind, Partial<BrandEvent>>> = {
+  price_raised: { change: 25, items: [{ ...PRODUCT, before: 40, after: 50 }] },
+  products_added: { items: [{ ...PRODUCT, before: null, after: 40 }] },
+  products_gone: { items: [{ ...PRODUCT, before: 40, after: null }] },
+  sale_started: { before: '5', after: '60', items: [] },
+  sale_ended: { before: '60', after: '5', items: [] },
+  metric_changed: { metric: 'estimated_monthly_traffic', before: '1000', after: '800' },
+  search_matched: { after: 'Test search' },
+};
+
+function madeUpEvent(kind: EventKind): BrandEvent {
   const event = testEvent(TIME);
   const { change, group } = EVENT_KIND_RECORDS[kind];
   return {
@@ -45,7 +58,6 @@ function madeUpEvent(kind: EventKind) {
     kind,
     change: change ? event.change : null,
     items: group === 'Products' ? event.items : [],
-    metric: kind === 'metric_changed' ? ('estimated_monthly_traffic' as const) : null,
-    after: kind === 'search_matched' ? 'Test search' : null,
+    ...DETAILS[kind],
   };
 }
