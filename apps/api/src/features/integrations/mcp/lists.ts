@@ -11,6 +11,9 @@ export const ListSummary = z.object({
   untrusted: Untrusted,
 });
 
+/** All statuses of a list: set_status needs their names in full. */
+const MAX_STATUSES_SHOWN = 1_100;
+
 export const toListSummary = (
   { links }: Pick<Session, 'links'>,
   list: List,
@@ -18,7 +21,10 @@ export const toListSummary = (
   id: list.id,
   brands: list.brands,
   page: links.list(list.id),
-  untrusted: untrusted({ name: list.name, statuses: list.statuses.join('; ') }),
+  untrusted: {
+    ...untrusted({ name: list.name }),
+    statuses: toData(list.statuses.join('; '), MAX_STATUSES_SHOWN),
+  },
 });
 
 /** An entry of a list. `brand` is null while it is unavailable. */

@@ -194,6 +194,8 @@ describe('Answers of the tools equal those of the API:', () => {
     const wanted = await get(`/brands/${first!.id}/products?sort=price:asc&limit=5`);
     const found = await call(client, 'search_products', { brandId: first!.id, ...query });
     expect(found.total).toBe(wanted.total);
+    const both = { brandId: first!.id, brands: { locations: ['DE'] } };
+    expect(await refusalOf(client, 'search_products', both)).toContain('not both');
     expect(found.products.map(({ id, priceUsd }: Structured) => [id, priceUsd])).toEqual(
       wanted.data.map(({ id, priceUsd }: Structured) => [id, priceUsd]),
     );
@@ -273,6 +275,16 @@ describe('Work with lists', () => {
       'demonstration-brand',
     );
     expect(await refusalOf(client, 'check_store', {})).toContain('Exactly one');
+    const { rows } = await api.database.pool.query(
+      `with made as (insert into checks (workspace_id, stores, queued, current)
+         select id, 60, 60, 0 from workspaces where id = (select workspace_id from api_keys limit 1) returning id)
+       insert into checked_stores (check_id, position, domain, followed)
+       select made.id, n, 'shop-' || n || '.example', false from made, generate_series(1, 60) n returning check_id`,
+    );
+    const checkId = rows[0].check_id;
+    const page = await call(client, 'check_store', { checkId });
+    const rest = await call(client, 'check_store', { checkId, cursor: page.next });
+    expect([page.stores, page.results.length, rest.results.length, rest.next]).toEqual([60, 50, 10, null]);
     const { left } = (await get('/checks')).allowance;
     expect(await call(client, 'usage')).toMatchObject({ plan: 'plus', role: 'owner', checks: { left } });
   });

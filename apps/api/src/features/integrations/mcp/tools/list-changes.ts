@@ -51,7 +51,8 @@ export const listChanges = defineTool({
         id: event.id,
         kind: event.kind,
         brandId: event.brand.id,
-        brandPage: links.brand(event.brand.id),
+        // A brand that is not in the current catalogue has no page.
+        brandPage: event.brand.available ? links.brand(event.brand.id) : links.changes,
         at: event.at,
         changePercent: event.change,
         count: event.count,

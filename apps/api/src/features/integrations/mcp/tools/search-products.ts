@@ -59,6 +59,8 @@ export const searchProducts = defineTool({
   effect: 'read',
   async run(session, { brandId, brands, limit, cursor, ...filters }) {
     const { api, links } = session;
+    if (brandId !== undefined && brands !== undefined)
+      throw new ApiRefusal('Either brandId or brands can be given, not both.');
     const query = { ...filters, limit, after: cursor };
     const found =
       brandId === undefined
