@@ -394,9 +394,9 @@ describe('The brief', () => {
   const { subject, text, html } = render(briefMail({ ...mailed, brief }));
 
   it('starts with what matters most, in the subject and with the reason', () => {
-    expect(subject).toMatch(/: Cut 12 prices by up to 20%, and 295 other changes$/);
+    expect(subject).toMatch(/: Cut 12 prices by up to 20%, and 296 other changes$/);
     expect(subject.length).toBeLessThanOrEqual(78);
-    expect(text).toContain('297 changes at 628 brands, Mar 2 – Mar 9. Sample data.');
+    expect(text).toContain('297 changes at the 628 brands you follow, Mar 2 – Mar 9. Sample data.');
     expect(text.replaceAll('\u2060', '')).toContain(
       [
         'WHAT MATTERS MOST',

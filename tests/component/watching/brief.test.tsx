@@ -19,7 +19,9 @@ const linksIn = (section: string) => page.getByRole('region', { name: section })
 
 it('The brief tells what matters most and why, and every line links to its evidence', async () => {
   await openPage('/brief');
-  await expect.element(page.getByText('214 changes at 120 brands, Oct 26 – Nov 2.')).toBeVisible();
+  await expect
+    .element(page.getByText('214 changes at the 120 brands you follow, Oct 26 – Nov 2.'))
+    .toBeVisible();
   const EXPECTED: [section: string, line: string, href: string][] = [
     [
       'What matters most',

@@ -18,28 +18,30 @@ export const isQuiet = ({
     (part) => part.length === 0,
   );
 
-/** `412.0K visits`; empty if unknown. */
+/** `412.0K visits`; empty if unknown, as is zero. */
 export const visitsText = (visits: number | null): string =>
-  visits === null ? '' : `${formatNumber(visits)} visits`;
+  visits ? `${formatNumber(visits)} ${visits === 1 ? 'visit' : 'visits'}` : '';
 
 /** `120.0K → 141.6K`. */
-export const moveText = ({ before, after }: BriefMove): string =>
-  `${formatNumber(before)} → ${formatNumber(after)}`;
+export const moveText = ({ before, after }: Pick<BriefMove, 'before' | 'after'>): string =>
+  // A fall to zero is known.
+  [before, after].map((visits) => (visits === 0 ? '0' : formatNumber(visits))).join(' → ');
 
-/** `$48.50 average`; empty if unknown. */
+/** `$48.50 average`; empty if unknown, as is zero. */
 export const averagePriceText = (price: number | null): string =>
-  price === null ? '' : `${formatDollars(price)} average`;
+  price ? `${formatDollars(price)} average` : '';
 
 /** The old and new price of a cut of one price; empty for several. */
 export const cutPrice = ({ count, items: [item] }: BrandEvent): string =>
   count === 1 && item ? itemText(item) : '';
 
-/** What the brief is about, in a sentence: how much happened, to how many brands, and when. */
+/** What the brief is about, in a sentence: how much happened, among how many followed brands, and when. */
 export function briefSummary({ changes, brands, since, until, top }: Brief, timeZone?: string): string {
   const period = `${dayText(since, timeZone)} – ${dayText(until, timeZone)}`;
   const isSample = top.some(({ events }) => events.some(({ demonstration }) => demonstration));
+  const followed = brands === 1 ? 'the brand' : `the ${formatCount(brands, 'brand')}`;
   return [
-    `${formatCount(changes, 'change')} at ${formatCount(brands, 'brand')}, ${period}.`,
+    `${formatCount(changes, 'change')} at ${followed} you follow, ${period}.`,
     ...(isSample ? ['Sample data.'] : []),
   ].join(' ');
 }

@@ -16,19 +16,22 @@ export function groupByBrandAndDay<Event extends { at: string; brand: { id: numb
   );
 }
 
-/** What happened, one text for each change: a technology that replaces another of its group is one. */
-export function changeTexts(events: readonly BrandEvent[]): string[] {
+/** What happened, one text for each change, with the number of its events: a technology that replaces another of its group is one. */
+export function toldChanges(events: readonly BrandEvent[]): { text: string; events: number }[] {
   const told = new Set<BrandEvent>();
   return events.flatMap((event) => {
     if (told.has(event)) return [];
     told.add(event);
     const other = events.find((each) => !told.has(each) && isReplacement(event, each));
-    if (!other) return eventText(event);
+    if (!other) return { text: eventText(event), events: 1 };
     told.add(other);
     const [removed, added] = event.kind === 'technology_removed' ? [event, other] : [other, event];
-    return `${removed.items[0]?.name} \u2192 ${added.items[0]?.name}`;
+    return { text: `${removed.items[0]?.name} \u2192 ${added.items[0]?.name}`, events: 2 };
   });
 }
+
+export const changeTexts = (events: readonly BrandEvent[]): string[] =>
+  toldChanges(events).map(({ text }) => text);
 
 function isReplacement(one: BrandEvent, other: BrandEvent): boolean {
   const kinds = [one.kind, other.kind];

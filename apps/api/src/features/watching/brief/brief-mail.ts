@@ -10,6 +10,7 @@ import {
   formatChange,
   formatCount,
   moveText,
+  toldChanges,
   visitsText,
 } from '@brandlode/contract';
 import type { MailContent, MailLine, MailSection } from '../../../gateways/mail-layout.ts';
@@ -49,9 +50,10 @@ export const briefMail = ({ product, publicUrl, timeZone, brief, unsubscribeUrl 
 /** `Acme: Moved from Magento to Shopify, and 41 other changes`. */
 function subjectOf({ top: [first], changes }: Brief): string {
   if (!first) return 'Your brief';
-  const others = changes - first.events.length;
+  const [told = { text: '', events: 0 }] = toldChanges(first.events);
+  const others = changes - told.events;
   const rest = others > 0 ? `, and ${formatCount(others, 'other change')}` : '';
-  const text = `${cut(first.brand.name, MAX_NAME)}: ${changeTexts(first.events)[0] ?? ''}`;
+  const text = `${cut(first.brand.name, MAX_NAME)}: ${told.text}`;
   return `${cut(text, MAX_SUBJECT - rest.length)}${rest}`;
 }
 

@@ -5,6 +5,7 @@ import {
   CONFIDENCE_TEXTS,
   eventText,
   formatCount,
+  formatExact,
   itemText,
   type MailChoice,
   UNAVAILABLE_BRAND,
@@ -120,7 +121,7 @@ function detailsOf({ kind, before, after, items, count }: BrandEvent): string[] 
   const more = count - shown.length;
   return [
     ...shown.map((item) => [cut(item.name, MAX_TEXT), itemText(item)].filter(Boolean).join(' ')),
-    ...(shown.length > 0 && more > 0 ? [`and ${more} more`] : []),
+    ...(shown.length > 0 && more > 0 ? [`and ${formatExact(more)} more`] : []),
   ];
 }
 

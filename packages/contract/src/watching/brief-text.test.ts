@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Brief } from './brief.ts';
+import { averagePriceText, briefSummary, moveText, visitsText } from './brief-text.ts';
+
+const none = { total: 0, data: [] };
+const brief: Brief = {
+  since: '2026-03-02T10:00:00.000Z',
+  until: '2026-03-09T10:00:00.000Z',
+  follows: 1,
+  brands: 628,
+  changes: 1,
+  top: [],
+  rising: [],
+  falling: [],
+  matches: [],
+  priceCuts: none,
+  adsStarted: none,
+  adsStopped: none,
+};
+
+it('says among how many brands the changes happened, not that each of them changed', () => {
+  expect(briefSummary(brief, 'UTC')).toBe('1 change at the 628 brands you follow, Mar 2 – Mar 9.');
+  expect(briefSummary({ ...brief, brands: 1, changes: 2 }, 'UTC')).toBe(
+    '2 changes at the brand you follow, Mar 2 – Mar 9.',
+  );
+});
+
+it('writes one visit in the singular, and nothing for visits and prices of zero, which are unknown', () => {
+  expect([412_000, 1, 0, null].map(visitsText)).toEqual(['412.0K visits', '1 visit', '', '']);
+  expect([48.5, 0, null].map(averagePriceText)).toEqual(['$48.50 average', '', '']);
+});
+
+it('a fall to zero is not a fall to unknown', () => {
+  expect(moveText({ before: 120_000, after: 0 })).toBe('120.0K → 0');
+});
