@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventText } from './event-text.ts';
+import { eventPercent, eventText } from './event-text.ts';
 import type { BrandEvent } from './events.ts';
 
 const event: BrandEvent = {
@@ -39,4 +39,16 @@ it('followers of an unknown network have grouped digits', () => {
       change: 25,
     }),
   ).toBe('Followers rose by 25%, from 10,000 to 12,500');
+});
+
+it('a fall of 100% leaves nothing', () => {
+  expect([-12.4, -99.4, -99.97, -100, 99.97, 1_234.5, -2.26].map(eventPercent)).toEqual([
+    '12%',
+    '99.4%',
+    '99.9%',
+    '100%',
+    '100%',
+    '1,235%',
+    '2.3%',
+  ]);
 });

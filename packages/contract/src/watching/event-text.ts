@@ -62,9 +62,10 @@ export function eventText(event: BrandEvent): string {
   }
 }
 
-/** `12%`, for a rise or fall. */
+/** `12%`, for a rise or fall; `100%` only for a fall that leaves nothing. */
 export const eventPercent = (change: number): string => {
   const size = Math.abs(change);
+  if (change < -99 && change > -100) return `${Math.floor(size * 10) / 10}%`;
   return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))}%`;
 };
 

@@ -1,6 +1,8 @@
 import {
   EVENT_KIND_RECORDS,
+  eventPercent,
   eventText,
+  formatExact,
   itemText,
   type Notifications,
   representableInXml,
@@ -63,8 +65,8 @@ const idOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/events/${eve
 const linkOf = (publicUrl: string, { event }: Entry) => brandUrl(publicUrl, event.brand);
 
 function titleOf({ event: { brand, kind, change, count } }: Entry): string {
-  const size = change === null ? '' : ` (${change > 0 ? '+' : ''}${Math.round(change)}%)`;
-  return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${count} at once` : ''}`;
+  const size = change === null ? '' : ` (${change < 0 ? '\u2212' : '+'}${eventPercent(change)})`;
+  return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${formatExact(count)} at once` : ''}`;
 }
 
 /** Describes the change with its evidence. */
