@@ -166,5 +166,4 @@ function readTechnology({
 export const categoryIds = (labels: string): number[] =>
   withParents(labels.split('; ').flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []));
 
-const readEvidence = (text: string) =>
-  cutText(toSingleLine(text.toWellFormed()), MAX_EVIDENCE);
+const readEvidence = (text: string) => cutText(toSingleLine(text.toWellFormed()), MAX_EVIDENCE);

@@ -1,6 +1,7 @@
 import {
   BASIC_SEARCH_LIMIT,
   CHANGE_KEYS,
+  cutText,
   EXPORT_COLUMN_KEYS,
   EXPORT_LIMIT,
   type Export,
@@ -12,7 +13,6 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { savedSearchId } from '#lib/saved-search-id.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
-import { cutText } from '#lib/text/cut-text.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';

@@ -1,8 +1,7 @@
-import { type List, type Lists, MAX_LISTS_PER_PAGE, type UpdateList } from '@brandlode/contract';
+import { cutText, type List, type Lists, MAX_LISTS_PER_PAGE, type UpdateList } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPatch, apiPost } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
-import { cutText } from '#lib/text/cut-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';

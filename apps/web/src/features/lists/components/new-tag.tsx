@@ -1,7 +1,7 @@
+import { cutText } from '@brandlode/contract';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
-import { cutText } from '#lib/text/cut-text.ts';
 import { Form } from '#ui/form.tsx';
 import { distinctTags } from '../model/entry-conflict.ts';
 

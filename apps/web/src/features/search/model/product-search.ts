@@ -1,4 +1,5 @@
 import {
+  cutText,
   type FilterPayload,
   PAGE_SIZES,
   type PageSize,
@@ -8,7 +9,6 @@ import {
 } from '@brandlode/contract';
 import { formatSearch, parseSearch } from '#features/search/model/search-state.ts';
 import { DEFAULT_COLUMNS } from '#features/search/model/table-columns.ts';
-import { cutText } from '#lib/text/cut-text.ts';
 
 /**
  * A search for products as stored in the URL. `brands`: filters of their brands, as on Search; `sort`: none for the default of the page;

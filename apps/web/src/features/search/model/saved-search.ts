@@ -1,4 +1,4 @@
-import { EXACT_PRODUCT_COUNT, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import { cutText, EXACT_PRODUCT_COUNT, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
 import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
 import { productChips } from '#features/search/model/product-chips.ts';
 import {
@@ -8,7 +8,6 @@ import {
 } from '#features/search/model/product-search.ts';
 import { formatSearch, type SearchState } from '#features/search/model/search-state.ts';
 import { formatColumns, parseColumns } from '#features/search/model/table-columns.ts';
-import { cutText } from '#lib/text/cut-text.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 

@@ -1,4 +1,4 @@
-import { maxComparedMatches, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import { cutText, maxComparedMatches, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
 import { BookmarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useBrandSlots } from '#features/brands/slots.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
-import { cutText } from '#lib/text/cut-text.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
