@@ -28,3 +28,10 @@ it('says why in a sentence', () => {
   );
   expect(second?.reason).toMatch(/^Low visits per brand, many brands with reviews: /);
 });
+
+it('says 0% and 100% only where they are exact', () => {
+  const values = [of(50_000, 0.004), of(10, 0.996), of(400, 0.6), of(20, 0.3), of(500, 0.4)];
+  const [few, most] = scoreGaps(values);
+  expect(few?.reason).toContain(', and less than 1% of brands have 100 or more reviews');
+  expect(most?.reason).toContain(', and more than 99% of brands have 100 or more reviews');
+});

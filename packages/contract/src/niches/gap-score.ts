@@ -42,12 +42,18 @@ function rankAmong(values: readonly number[], value: number): number {
   return (below + equal / 2) / (values.length - 1);
 }
 
+/** 0% and 100% only if exact. */
+function percent(share: number): string {
+  if (share > 0 && share < 0.01) return 'less than 1%';
+  if (share < 1 && share > 0.99) return 'more than 99%';
+  return `${Math.round(share * 100)}%`;
+}
+
 function reasonOf(
   { medianVisits, reviewedShare }: NonNullable<GapValues>,
   demand: number,
   openness: number,
 ): string {
-  const percent = (share: number) => `${Math.round(share * 100)}%`;
   return `${demand >= 0.5 ? 'High' : 'Low'} visits per brand, ${openness >= 0.5 ? 'few' : 'many'} brands with reviews: \
 the median of ${formatExact(Math.round(medianVisits))} visits a month is higher than in ${percent(demand)} of the other categories, and \
 ${percent(reviewedShare)} of brands have ${MANY_REVIEWS} or more reviews, a lower share than in ${percent(openness)}.`;

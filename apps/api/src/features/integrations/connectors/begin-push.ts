@@ -2,6 +2,7 @@ import {
   ApiError,
   type CreatePush,
   countText,
+  formatExact,
   isPaid,
   MAX_PUSHED,
   type Push,
@@ -34,7 +35,7 @@ async function findPushed(
   const { brands } = await findBrands(context, found.request, plan, { countOnly: true });
   if (brands > MAX_PUSHED)
     throw new ApiError('limit-reached', {
-      detail: `A push can have ${MAX_PUSHED} brands, and these are ${brands}. Narrow the ${source.kind}.`,
+      detail: `A push can have ${formatExact(MAX_PUSHED)} brands, and these are ${formatExact(brands)}. Narrow the ${source.kind}.`,
     });
   const { ids } = await findBrands(context, found.request, plan);
   return { name: found.name, brandIds: ids };

@@ -225,6 +225,14 @@ describe('Answers of the tools equal those of the API:', () => {
       gapScore: largest.gapScore,
       visits: { median: largest.visits.median, known: largest.visits.known },
     });
+    const niche = await get(`/categories/${largest.id}`);
+    expect(
+      found.technologies.typical.map(({ share, shareOfAllBrands }: Structured) => [share, shareOfAllBrands]),
+    ).toEqual(
+      niche.technologies.data
+        .slice(0, 10)
+        .map(({ share, shareOverall }: Structured) => [share, shareOverall]),
+    );
     const gaps = await call(client, 'find_gaps', { minBrands: 0, limit: 30 });
     expect(gaps.total).toBe(data.length);
     expect(gaps.categories.map(({ gapScore }: Structured) => gapScore)).toEqual(

@@ -18,7 +18,7 @@ export const nicheOverview = defineTool({
   name: 'niche_overview',
   title: 'Describe a niche',
   description:
-    'What the brands of a category look like: size, visits, prices, growth, countries, technologies and newest brands. Every statistic states the number of brands it is known for.',
+    'What the brands of a category look like: size, visits, prices, growth, countries, newest brands, and the technologies whose share most exceeds that among all brands, not the most frequent ones. Every statistic states the number of brands it is known for.',
   input: z.strictObject({
     category: z.string().min(1).max(100).describe('The name of a category, such as "Pets", or its id.'),
   }),
@@ -27,7 +27,17 @@ export const nicheOverview = defineTool({
     visits: Bands,
     price: Bands,
     countries: Counts,
-    technologies: Counts,
+    technologies: z.object({
+      known: z.number().int(),
+      typical: z.array(
+        z.object({
+          name: z.string(),
+          count: z.number().int(),
+          share: z.number(),
+          shareOfAllBrands: z.number(),
+        }),
+      ),
+    }),
     newest: z.array(
       z.object({ id: z.number().int(), since: z.iso.date(), page: z.url(), untrusted: Untrusted }),
     ),
@@ -52,9 +62,12 @@ export const nicheOverview = defineTool({
       },
       technologies: {
         known: niche.technologies.known,
-        top: niche.technologies.data
-          .slice(0, TOP)
-          .map(({ id, count }) => ({ name: TECHNOLOGIES.get(id)?.name ?? id, count })),
+        typical: niche.technologies.data.slice(0, TOP).map(({ id, count, share, shareOverall }) => ({
+          name: TECHNOLOGIES.get(id)?.name ?? id,
+          count,
+          share,
+          shareOfAllBrands: shareOverall,
+        })),
       },
       newest: niche.newest.data.slice(0, TOP).map(({ id, name, since }) => ({
         id,
