@@ -28,6 +28,7 @@ import { workspaceOf } from '../../../request-workspace.ts';
 import { readBrandSet } from '../../search/brand-sets.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
 import { matchSearch } from '../../search/saved/match-search.ts';
+import { displayedBrands } from '../follows/displayed-brands.ts';
 import { toListedEvent } from './shown-event.ts';
 
 const TECHNOLOGY_GROUPS = Object.fromEntries([...TECHNOLOGIES.values()].map(({ id, group }) => [id, group]));
@@ -71,6 +72,33 @@ export async function countEventsSince(
 ): Promise<EventCounts> {
   const filter = await toFilter(context, claims, filters);
   return { totals: await countEvents(context.connection.db, filter, since) };
+}
+
+/**
+ * The number of events since a time that followers of the target are notified of: of a saved search, those of the brands that it displays.
+ * Throws `not-found` and `key-not-allowed`.
+ */
+export async function countNotifiedEvents(
+  context: Context,
+  claims: RequestClaims,
+  { since, ...filters }: EventFilters & { since: string },
+): Promise<number> {
+  const filter = await toFilter(context, claims, filters);
+  const displayed = await displayedOn(context, claims, filters);
+  const brands = displayed ? { set: toBrandSet(displayed) } : filter.brands;
+  const [total = 0] = await countEvents(context.connection.db, { ...filter, brands }, [since]);
+  return total;
+}
+
+/** On Basic, the brands that a saved search for brands of the catalogue displays. */
+async function displayedOn(context: Context, claims: RequestClaims, { searchId }: EventFilters) {
+  const { tier } = claims;
+  if (searchId === undefined || !tier || !Number.isFinite(searchLimit(tier))) return undefined;
+  const workspaceId = await workspaceOf(context, claims);
+  const [saved] = await readSavedSearches(context.connection.db, workspaceId, searchId);
+  if (!saved || saved.search.scope === 'mine') return undefined;
+  const { filters, sort = null } = saved.search;
+  return displayedBrands(context.catalogue, { filters, sort, tier });
 }
 
 async function toFilter(context: Context, claims: RequestClaims, filters: EventFilters) {

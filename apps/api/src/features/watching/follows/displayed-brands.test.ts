@@ -35,6 +35,14 @@ it.each([
     rows.map(({ id }) => id),
   );
   expect((await send('/notifications')).unread).toBe(count);
+
+  const rule = { kind: 'search', id: search.id, kinds: ['ads_started'] };
+  const told = await api.database.pool.query(
+    `select count(*)::integer as count from brand_events
+     where kind = 'ads_started' and happened_at > date_trunc('day', now() - interval '30 days', 'UTC') and brand_id = any($1::bigint[])`,
+    [displayed],
+  );
+  expect(await send('/alerts/preview', rule)).toMatchObject({ count: told.rows[0].count });
 });
 
 it('notifies of nothing that was so before when the plan changes', async () => {

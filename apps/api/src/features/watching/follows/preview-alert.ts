@@ -11,7 +11,7 @@ import { demonstrationMetricChanges } from '@brandlode/demonstration/history';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
-import { listEvents } from '../events/list-events.ts';
+import { countNotifiedEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
 import { nothingToWatch, toFollowed } from './to-followed.ts';
 
@@ -27,7 +27,7 @@ export async function previewAlert(
 ): Promise<AlertPreview> {
   const followed = toFollowed(claims, { kind, id });
   if (change) return countChanges(context, claims, followed, change);
-  const { total } = await listEvents(context, claims, {
+  const count = await countNotifiedEvents(context, claims, {
     ...(kind === 'brand' && { brandId: Number(followed.id) }),
     ...(kind === 'list' && { listId: followed.id }),
     ...(kind === 'search' && { searchId: followed.id }),
@@ -35,9 +35,8 @@ export async function previewAlert(
     ...(minChange !== null && { minChange }),
     since: new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10),
     brands: {},
-    limit: 1,
   });
-  return { count: total, days: DAYS, atLeast: false };
+  return { count, days: DAYS, atLeast: false };
 }
 
 async function countChanges(
