@@ -41,6 +41,12 @@ it('followers of an unknown network have grouped digits', () => {
   ).toBe('Followers rose by 25%, from 10,000 to 12,500');
 });
 
+it('a change that counts as the maximum may be larger', () => {
+  expect(eventText({ ...event, before: '1', after: '1000000', change: 3_000 })).toBe(
+    'Active Facebook ads rose by 3,000% or more, from 1 to 1,000,000',
+  );
+});
+
 it('a fall of 100% leaves nothing', () => {
   expect([-12.4, -99.4, -99.97, -100, 99.97, 1_234.5, -2.26].map(eventPercent)).toEqual([
     '12%',

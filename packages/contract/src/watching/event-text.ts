@@ -1,3 +1,4 @@
+import { MAX_CHANGE } from '../brands/changes.ts';
 import { countryLabel } from '../brands/countries.ts';
 import { METRICS } from '../brands/metrics.ts';
 import { traitName } from '../brands/traits.ts';
@@ -62,8 +63,9 @@ export function eventText(event: BrandEvent): string {
   }
 }
 
-/** `12%`, for a rise or fall; `100%` only for a fall that leaves nothing. */
+/** `12%`, for a rise or fall; `100%` only for a fall that leaves nothing. Larger changes of metrics count as the maximum. */
 export const eventPercent = (change: number): string => {
+  if (change === MAX_CHANGE) return `${formatExact(change)}% or more`;
   const size = Math.abs(change);
   if (change < -99 && change > -100) return `${Math.floor(size * 10) / 10}%`;
   return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))}%`;
