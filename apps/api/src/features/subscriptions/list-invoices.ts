@@ -43,7 +43,7 @@ export async function listInvoices(
       if (isMissingCustomer(error)) return { data: [], next: null };
       if (isMissing(error) && error.param === 'starting_after')
         throw new ApiError('invalid-request', {
-          errors: [{ path: 'query.after', message: 'is not one of your invoices' }],
+          errors: [{ path: 'querystring.after', message: 'is not one of your invoices' }],
         });
       throw error;
     }

@@ -145,7 +145,10 @@ it('lists events of at least some size', async () => {
 });
 
 it('rejects an `after` that is not a position', async () => {
-  expect(await events('after=first', plus, 400)).toMatchObject({ code: 'invalid-request' });
+  expect(await events('after=first', plus, 400)).toMatchObject({
+    code: 'invalid-request',
+    errors: [{ path: 'querystring.after' }],
+  });
 });
 
 it('returns the history of one metric, with the source of each value', async () => {

@@ -45,7 +45,7 @@ export async function listEvents(
   const { limit, after, since } = query;
   if (after !== undefined && !isEventCursor(after))
     throw new ApiError('invalid-request', {
-      errors: [{ path: 'after', message: 'is not the `next` of a page' }],
+      errors: [{ path: 'querystring.after', message: 'is not the `next` of a page' }],
     });
   const { db } = context.connection;
   const filter = await toFilter(context, claims, query);

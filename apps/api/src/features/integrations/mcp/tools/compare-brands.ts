@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, BrandSummary, Changes, changesOf, readBrand, readBrands, summaryOf } from '../facts.ts';
 
-/** As many as the application compares side by side. */
+/** Fewer than the application compares, because the result has every metric of each. */
 const MAX_COMPARED = 5;
 
 export const compareBrands = defineTool({
