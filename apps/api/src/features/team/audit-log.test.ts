@@ -488,9 +488,11 @@ describe('The activity log', () => {
 
   it('records a transfer for the new owner to see, and shows deleted users as such', async () => {
     await send(owner, 'POST', '/team/transfer', { userId: await idOf('grace@example.com') });
-    await pool.query("insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')", [
-      await idOf('grace@example.com'),
-    ]);
+    // At the version that is in her token, which another one would end.
+    await pool.query(
+      "insert into user_roles (user_id, tier, interval, entitlement_version) values ($1, 'plus', 'year', 0)",
+      [await idOf('grace@example.com')],
+    );
     const { data } = await logOf(made.member);
     expect(data[0]).toMatchObject({
       action: 'workspace.transferred',
