@@ -536,14 +536,12 @@ describe('The pagination bar', () => {
   });
 
   it.each([
-    [1, [1]],
-    [31, [1, 2, 3, 4]],
-  ])('shows only the existing pages for %i results', async (total, expected) => {
+    ['Showing 1 to 1 of 1 result', 1, [1]],
+    ['Showing 1 to 10 of 31 results', 31, [1, 2, 3, 4]],
+  ])('shows only the existing pages: %s', async (text, total, expected) => {
     answerBrands(ALL.slice(0, total));
     await openSearch();
-    await expect
-      .element(bar.getByText(`Showing 1 to ${Math.min(10, total)} of ${total} results`))
-      .toBeVisible();
+    await expect.element(bar.getByText(text, { exact: true })).toBeVisible();
     expect(numbers()).toEqual(expected);
   });
 });

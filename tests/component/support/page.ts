@@ -22,16 +22,8 @@ export const texts = (locator: Locator) => locator.elements().map(({ textContent
 
 export const path = () => location.pathname + location.search;
 
-/** Lets React render: it schedules work by message channel, which fake timers do not control. */
-export async function rendered(): Promise<void> {
-  for (let round = 0; round < 3; round++) {
-    const { port1, port2 } = new MessageChannel();
-    await new Promise((done) => {
-      port1.onmessage = done;
-      port2.postMessage(null);
-    });
-  }
-}
+/** Resolves once the browser is idle: React has rendered by then, however many tasks it took. Fake timers do not control either. */
+export const rendered = (): Promise<void> => new Promise((done) => requestIdleCallback(() => done()));
 
 export const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 

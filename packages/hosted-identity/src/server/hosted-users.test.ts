@@ -81,7 +81,7 @@ describe("The user of a hosted platform's account", () => {
     expect((await nameOf('Ada\u0000\u2028\tByron')).slice(0, 2)).toEqual(['Ada', 'Byron']);
     expect((await nameOf('x'.repeat(200)))[0]).toBe('x'.repeat(100));
     // No half of a pair of surrogates, which no form accepts.
-    expect((await nameOf(`${'x'.repeat(99)}𠮷`))[0]).toBe(`${'x'.repeat(99)}\ufffd`);
+    expect((await nameOf(`${'x'.repeat(99)}𠮷`))[0]).toBe('x'.repeat(99));
     const [first, last, beginning] = await nameOf(' \n ');
     expect([first, last]).toEqual([beginning, '']);
   });

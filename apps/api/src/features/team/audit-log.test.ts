@@ -452,17 +452,18 @@ describe('The activity log', () => {
     expect(paged).toEqual(whole);
   });
 
-  it('is exported as CSV that no spreadsheet runs as a formula', async () => {
+  it('is exported as CSV in which Excel recognises UTF-8 and that no spreadsheet runs as a formula', async () => {
     await pool.query('delete from rate_limits');
     await send(owner, 'PATCH', '/team', { name: '=HYPERLINK("x")' });
     await pool.query("update users set first_name = '=1+1' where email = 'ada@example.com'");
-    const { text, headers } = await payments.request('/api/audit-log/export?kind=workspace', {
-      token: owner,
+    const response = await fetch(`${payments.url}/api/audit-log/export?kind=workspace`, {
+      headers: { authorization: `Bearer ${owner}` },
     });
+    const text = Buffer.from(await response.arrayBuffer()).toString();
     await pool.query("update users set first_name = 'Test' where email = 'ada@example.com'");
-    expect(headers.get('content-disposition')).toBe('attachment; filename="activity-log.csv"');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="activity-log.csv"');
     const [head, first] = text.split('\r\n');
-    expect(head).toBe('time,kind,action,person,through,description');
+    expect(head).toBe('\ufefftime,kind,action,person,through,description');
     expect(first).toMatch(
       /^\d{4}-.*Z,workspace,workspace\.renamed,'=1\+1 User,,"renamed the workspace to “=HYPERLINK\(""x""\)”\."$/,
     );
