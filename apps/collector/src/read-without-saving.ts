@@ -6,7 +6,7 @@ import type { PageCache, Source } from './sources/source.ts';
 
 const NO_CACHE: PageCache = { get: async () => undefined, set: async () => {} };
 
-/** Runs single sources for a store, all of whose pages are requested anew. */
+/** Runs single sources for a store and saves nothing. Every page is requested, even if it is in the cache. */
 export function readWithoutSaving(parts: CollectStoreParts, sampleStores: SampleStores | undefined) {
   const read = async (
     source: Source,

@@ -22,7 +22,7 @@ export const texts = (locator: Locator) => locator.elements().map(({ textContent
 
 export const path = () => location.pathname + location.search;
 
-/** Resolves once the browser is idle: React has rendered by then, however many tasks it took. Fake timers do not control either. */
+/** Resolves once the browser is idle, when React has finished rendering. Fake timers affect neither. */
 export const rendered = (): Promise<void> => new Promise((done) => requestIdleCallback(() => done()));
 
 export const parameter = (name: string) => new URLSearchParams(location.search).get(name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CreatedApiKey, KEY_SCOPES } from '@brandlode/contract';
+import { CreatedApiKey, KEY_SCOPES, MAX_STATUSES } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -276,6 +276,13 @@ describe('Work with lists', () => {
     expect((await get('/alerts')).data[0]).toMatchObject({ id: alert.id, kinds: ['price_cut'] });
     const { contents } = await client.readResource({ uri: `brandlode://lists/${list.id}` });
     expect(JSON.stringify(contents)).toContain(first!.domain);
+  });
+
+  it('is told every status of a list in full, as it has to name one', async () => {
+    const statuses = Array.from({ length: MAX_STATUSES }, (_, index) => `${index}`.padEnd(50, 'x'));
+    const { id } = await post('/lists', { name: 'Detailed', statuses });
+    const { lists } = await call(client, 'get_lists', { keyword: 'detailed' });
+    expect(lists).toMatchObject([{ id, untrusted: { statuses: statuses.join('; ') } }]);
   });
 
   it('has stores checked within the rules of checks, and states what is left', async () => {

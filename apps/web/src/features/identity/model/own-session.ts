@@ -111,7 +111,7 @@ const accountRequests: AccountRequests = {
   requestPasswordReset: (email, next) => send<void>('POST', '/api/auth/forgot-password', { email, next }),
 };
 
-/** Follows the sign-ins and sign-outs of other tabs; returns how to tell them of ours. */
+/** Follows sign-ins and sign-outs in other tabs. The returned function reports one in this tab. */
 function joinOtherTabs(session: RenewedSession): (event: SessionEvent) => void {
   const channel = new BroadcastChannel(SESSION_CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => {

@@ -17,6 +17,15 @@ const list = (id: string): List => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 
+const TABLE = {
+  kind: 'table',
+  sort: undefined,
+  status: undefined,
+  tag: undefined,
+  page: 1,
+  limit: 50,
+} as const;
+
 afterEach(() => {
   vi.unstubAllGlobals();
   queryClient.clear();
@@ -81,14 +90,6 @@ describe('Brands moved to another list', () => {
 });
 
 describe('A change of a brand that was changed elsewhere', () => {
-  const query = {
-    kind: 'table',
-    sort: undefined,
-    status: undefined,
-    tag: undefined,
-    page: 1,
-    limit: 50,
-  } as const;
   const shown = listEntry(1, { rating: 2, tags: ['a'] });
   const current = {
     listId: 'a',
@@ -102,7 +103,7 @@ describe('A change of a brand that was changed elsewhere', () => {
 
   /** The brand has been filtered out of the page that is displayed; only `version` can be changed. */
   function change(fields: { status?: string; tags?: string[] }, lists = [current]) {
-    queryClient.setQueryData(listBrandsQuery('a', query).queryKey, {
+    queryClient.setQueryData(listBrandsQuery('a', TABLE).queryKey, {
       data: [],
       total: 0,
       tags: [],
@@ -139,15 +140,7 @@ describe('A change of a brand that was changed elsewhere', () => {
 });
 
 describe('Quick changes of several brands', () => {
-  const query = {
-    kind: 'table',
-    sort: undefined,
-    status: undefined,
-    tag: undefined,
-    page: 1,
-    limit: 50,
-  } as const;
-  const { queryKey } = listBrandsQuery('a', query);
+  const { queryKey } = listBrandsQuery('a', TABLE);
 
   /** The list as the server has it, and as it is displayed, which is refetched whenever it is outdated. */
   function open() {
@@ -161,7 +154,7 @@ describe('Quick changes of several brands', () => {
       return { body: saved };
     });
     queryClient.setQueryData(queryKey, { ...page, data });
-    const close = new QueryObserver(queryClient, listBrandsQuery('a', query)).subscribe(() => {});
+    const close = new QueryObserver(queryClient, listBrandsQuery('a', TABLE)).subscribe(() => {});
     return { requests, close };
   }
 
@@ -185,7 +178,7 @@ describe('Quick changes of several brands', () => {
       entry: listEntry(2),
       change: { rating: 5 },
     });
-    const { data } = await queryClient.fetchQuery({ ...listBrandsQuery('a', query), staleTime: 0 });
+    const { data } = await queryClient.fetchQuery({ ...listBrandsQuery('a', TABLE), staleTime: 0 });
     expect(data[1]?.rating).toBeNull();
     await saved;
     await expect.poll(() => queryClient.getQueryData(queryKey)?.data[1]?.rating).toBe(5);

@@ -180,14 +180,16 @@ type FilterProps = { state: ChangesState; onChange: (part: Partial<ChangesState>
 
 /** The periods, each with its number of changes; counting all of them could take long. */
 function Periods({ state, onChange }: FilterProps) {
-  const { data, isPlaceholderData } = useEventCounts(state);
+  const { data, isError, isPlaceholderData } = useEventCounts(state);
+  // Leaves room for the counts that are being loaded.
+  const pending = isError ? undefined : '';
   const options: { label: string; value: number | null; count?: string | undefined }[] = PERIODS.map(
     (days, position) => {
       const total = isPlaceholderData ? undefined : data?.totals[position];
       return {
         label: days === 1 ? 'Today' : `${days} days`,
         value: days,
-        count: total === undefined ? '' : formatExact(total),
+        count: total === undefined ? pending : formatExact(total),
       };
     },
   );

@@ -51,8 +51,7 @@ export const listChanges = defineTool({
         id: event.id,
         kind: event.kind,
         brandId: event.brand.id,
-        // A brand that is not in the current catalogue has no page.
-        brandPage: event.brand.available ? links.brand(event.brand.id) : links.changes,
+        brandPage: links.brand(event.brand.id),
         at: event.at,
         changePercent: event.change,
         count: event.count,
