@@ -22,8 +22,8 @@ export const texts = (locator: Locator) => locator.elements().map(({ textContent
 
 export const path = () => location.pathname + location.search;
 
-/** Resolves once the browser is idle, when React has finished rendering. Fake timers affect neither. */
-export const rendered = (): Promise<void> => new Promise((done) => requestIdleCallback(() => done()));
+/** Resolves when React has finished rendering, whose tasks precede this one. Fake timers affect neither. */
+export const rendered = (): Promise<void> => scheduler.postTask(() => {}, { priority: 'background' });
 
 export const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 
