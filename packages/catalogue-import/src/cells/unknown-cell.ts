@@ -4,7 +4,7 @@ const ALWAYS =
   /^(?:null|<null>|\(null\)|\\n|\(blank\)|\(empty\)|#n\/a|#name\?|#value!|#ref!|#div\/0!|#num!|#null!|n\/a|-+|–|—)?$/i;
 /** Words that mean unknown, except as a name. */
 const WORDS =
-  /^(?:n\.?a\.?|none|nil|nan|undefined|unknown|blank|empty|not available|not provided|not set|not applicable|no data|no value|k\.\s?a\.?|keine angaben?|unbekannt|inconnue?|non disponible|n\.?d\.?|s\/d|desconocid[oa]|sin datos|sconosciuto|--+|\?+|\.+|_+)$/i;
+  /^(?:n\.?a\.?|none|nil|nan|undefined|unknown|blank|empty|not available|not provided|not set|not applicable|does not apply|nicht zutreffend|no data|no value|k\.\s?a\.?|keine angaben?|unbekannt|inconnue?|non disponible|n\.?d\.?|s\/d|desconocid[oa]|sin datos|sconosciuto|--+|\?+|\.+|_+)$/i;
 
 /** An empty cell, the text 'NULL', spreadsheet errors and other words for an unknown value. */
 export function isUnknownCell(cell: unknown, name = false): boolean {

@@ -151,6 +151,59 @@ test,DO NOT BUY,Meadow,,9999
     ]);
   });
 
+  it('reads numbers of JSON as they are, although text with three digits after the point is in thousands', async () => {
+    const result = await run(
+      JSON.stringify([
+        { sku: 'a', title: 'Rug', price: 14.988, list_price: 20.125, currency: 'GBP', stock: 2.5 },
+        { sku: 'b', title: 'Sofa', price: '14.988', currency: 'GBP' },
+      ]).replace('},{', '},\n{'),
+      { settings: { store: 'meadow.example' } },
+    );
+    expect(result).toMatchObject({ added: 2, unread: [] });
+    expect(await products('meadow.example')).toMatchObject([
+      { title: 'Rug', price_min: '14.988', compare_at: '20.125', available: true },
+      { title: 'Sofa', price_min: '14988.000' },
+    ]);
+    const variants = [{ price: 14.988, compare_at_price: 20.125 }];
+    await run(`[\n${JSON.stringify({ id: 1, title: 'Boot', handle: 'boot', vendor: 'Meadow', variants })}]`, {
+      settings,
+    });
+    expect((await products('meadow.example'))[0]).toMatchObject({
+      price_min: '14.988',
+      compare_at: '20.125',
+    });
+  });
+
+  it('keeps products apart whose ids or parents are placeholders or rounded by a spreadsheet', async () => {
+    const shirts = [1, 2].map((id) => ({ id, sku: '', name: `Shirt ${id}`, price: '20', parent_id: 0 }));
+    await run(JSON.stringify(shirts).replace('},{', '},\n{'), { settings });
+    expect((await products('meadow.example')).map(({ store_id }) => store_id)).toEqual(['1', '2']);
+
+    const rows = ['N/A', '-', 'NULL', 'none', '000000', 'Does not apply', '4,00638E+12', '4.00638E+12'];
+    const item = (name: string, ean: string, sku: string) =>
+      `"${ean}","${sku}",${name},https://nordlicht-lampen.example/p/${name},$5`;
+    await run(
+      [
+        'EAN,SKU,Title,URL,Price',
+        ...rows.map((id, index) => item(`by-page-${index}`, id, id)),
+        ...rows.map((id, index) => item(`by-sku-${index}`, id, `S-${index}`)),
+      ].join('\n'),
+    );
+    expect((await products('nordlicht-lampen.example')).map(({ store_id }) => store_id)).toEqual(
+      [...rows.map((_, index) => `p/by-page-${index}`), ...rows.map((_, index) => `S-${index}`)].sort(),
+    );
+  });
+
+  it('reads placeholders as nothing rather than as texts', async () => {
+    const { unread } = await run(
+      'SKU,Title,URL,Price,Brand,Category\n1,Oak table,https://meadow.example/p/1,N/A,NULL,-\n2,-,https://meadow.example/p/2,$5,,\n',
+    );
+    expect(unread).toEqual([]);
+    expect(await products('meadow.example')).toMatchObject([
+      { title: 'Oak table', price_min: null, vendor: null, type: null },
+    ]);
+  });
+
   it("reads a scraper's list into the brand of the pages, and never renames that brand", async () => {
     const result = await run(
       `${JSON.stringify([

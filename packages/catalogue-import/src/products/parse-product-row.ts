@@ -5,6 +5,7 @@ import { cellText } from '../cells/cell-text.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
 import { readAddress } from '../cells/read-address.ts';
 import { type NumberEvidence, readNumber } from '../cells/read-number.ts';
+import { isUnknownCell } from '../cells/unknown-cell.ts';
 import type { UnreadCell } from '../parse-row.ts';
 import type { ProductFile, ProductRow } from '../read/import-file.ts';
 import { nameOf, type ProductColumn, type ProductLayout } from './product-layouts.ts';
@@ -72,14 +73,15 @@ export function parseProductRow(
   const problems: UnreadCell[] = [];
   const cellsOf = (wanted: ProductColumn) =>
     row.columns.flatMap(({ header, column }, index) => {
-      const text =
-        column === wanted
-          ? cellText(wanted === 'tags' ? row.cells[index] : plain(row.cells[index]), MAX_CELL_LENGTH).trim()
-          : '';
-      return text === '' ? [] : [{ header, text }];
+      if (column !== wanted) return [];
+      const value = wanted === 'tags' ? row.cells[index] : plain(row.cells[index]);
+      return filledCell(header, value);
     });
   const textOf = (wanted: ProductColumn) => cellsOf(wanted)[0]?.text;
-  const attempt = <Value>({ header, text }: Cell, reader: (text: string) => Value): Value | undefined => {
+  const attempt = <Value>(
+    { header, text }: Pick<Cell, 'header' | 'text'>,
+    reader: (text: string) => Value,
+  ): Value | undefined => {
     try {
       return reader(text);
     } catch (error) {
@@ -111,7 +113,8 @@ export function parseProductRow(
     stated: currencyCode(textOf('currency') ?? '') ?? settings.currency,
     local: currencyOfAddress(settings.store ?? textOf('url')),
   };
-  const priceIn = (column: ProductColumn) => read(column, (text) => readPrice(text, evidence));
+  const priceOf = (cell: Cell | undefined) => cell && attempt(cell, () => readPrice(cell.value, evidence));
+  const priceIn = (column: ProductColumn) => priceOf(cellsOf(column)[0]);
   const sale =
     textOf('sale price') && isOnSale(cellsOf, validAt, attempt) ? priceIn('sale price') : undefined;
   const [price, regular] = [priceIn('price'), priceIn('regular price')];
@@ -134,18 +137,16 @@ export function parseProductRow(
     available: read('availability', readAvailability),
     options: cellsOf('option').filter(({ text }) => text.toLowerCase() !== 'title').length,
   };
-  const readVariantPrice = (header: string, text: string) =>
-    attempt({ header, text }, (text) => readPrice(text, evidence));
-  return { parts: variantsOf(part, row, readVariantPrice), problems };
+  return { parts: variantsOf(part, row, priceOf), problems };
 }
 
-type ReadVariantPrice = (header: string, text: string) => Price | undefined;
+type ReadPrice = (cell: Cell | undefined) => Price | undefined;
 
 /** The variants of an object; the product itself if it has none. */
 function variantsOf(
   part: ProductPart,
   { columns, cells }: Exclude<ProductRow, { error: string }>,
-  read: ReadVariantPrice,
+  read: ReadPrice,
 ): ProductPart[] {
   const variants: unknown = cells[columns.findIndex(({ column }) => column === 'variants')];
   if (!Array.isArray(variants) || variants.length === 0) return [part];
@@ -155,10 +156,10 @@ function variantsOf(
 }
 
 /** The product with the prices and availability of one variant of an object. */
-function variantPart(part: ProductPart, variant: unknown, unit: number, read: ReadVariantPrice): ProductPart {
+function variantPart(part: ProductPart, variant: unknown, unit: number, read: ReadPrice): ProductPart {
   const priceOf = (name: string) => {
-    const text = cellText(propertyOf(variant, name), MAX_CELL_LENGTH).trim();
-    const price = text === '' || Number(text) === 0 ? undefined : read(`variants.${name}`, text);
+    const [cell] = filledCell(`variants.${name}`, propertyOf(variant, name));
+    const price = Number(cell?.text) === 0 ? undefined : read(cell);
     return price && { ...price, amount: price.amount * unit };
   };
   const available = propertyOf(variant, 'available');
@@ -170,18 +171,29 @@ function variantPart(part: ProductPart, variant: unknown, unit: number, read: Re
   };
 }
 
-type Cell = { header: string; text: string };
+/** `value`: the number of a cell that is none of text, which no separator makes ambiguous; otherwise `text`. */
+type Cell = { header: string; text: string; value: string | number };
 type CellsOf = (column: ProductColumn) => Cell[];
+
+/** None if it says nothing; words such as "None" may be names. */
+function filledCell(header: string, value: unknown): [] | [Cell] {
+  const text = cellText(value, MAX_CELL_LENGTH).trim();
+  return isUnknownCell(text, true) ? [] : [{ header, text, value: typeof value === 'number' ? value : text }];
+}
 
 /** The same for all rows of a product: its parent's if it is a variant. */
 function keyOf(layout: ProductLayout, cellsOf: CellsOf): string | undefined {
-  const [group] = cellsOf('group');
-  if (group || layout !== 'woocommerce') return (group ?? cellsOf('id')[0])?.text;
+  const [group] = cellsOf('group').filter(isIdentifying);
+  const ids = cellsOf('id').filter(isIdentifying);
+  if (group || layout !== 'woocommerce') return (group ?? ids[0])?.text;
   // WooCommerce refers to a parent by its SKU, or as "id:44" if it has none.
-  const ids = cellsOf('id');
   const sku = ids.find(({ header }) => nameOf(header) !== 'id');
   return sku?.text ?? (ids[0] && `id:${ids[0].text}`);
 }
+
+/** Different products share zeros, words for an unknown id, and codes that a spreadsheet rounded: "4.00638E+12". */
+const isIdentifying = ({ text }: Cell) =>
+  !isUnknownCell(text) && !/^0+$/.test(text) && !/^\d(?:[.,]\d+)?E\+\d+$/i.test(text);
 
 /** Entries of a list, or properties of an object, of which the first counts. */
 function plain(cell: unknown): unknown {
@@ -227,8 +239,8 @@ function lastPart(text: string | undefined, layout: ProductLayout): string | und
 
 type PriceEvidence = ProductFile['priceStyle'] & Pick<NumberEvidence, 'stated' | 'local'>;
 
-function readPrice(text: string, evidence: PriceEvidence): Price {
-  const found = readNumber(text, { ...evidence, lowerBounds: true });
+function readPrice(cell: string | number, evidence: PriceEvidence): Price {
+  const found = readNumber(cell, { ...evidence, lowerBounds: true });
   const currency = found.currency ?? evidence.stated;
   if (currency === undefined) throw new InvalidValueError('has no currency');
   if (!CURRENCIES.has(currency)) throw new InvalidValueError(`is in ${currency}, which has no exchange rate`);
@@ -238,7 +250,7 @@ function readPrice(text: string, evidence: PriceEvidence): Price {
 }
 
 function readAvailability(text: string): boolean {
-  const quantity = /^-?\d+$/.test(text) ? Number(text) : undefined;
+  const quantity = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
   if (quantity !== undefined) return quantity > 0;
   const available = AVAILABLE.get(foldLabel(text.replace(/^https?:\/\/schema\.org\//i, '')));
   if (available === undefined) throw new InvalidValueError('says neither in stock nor out of stock');
