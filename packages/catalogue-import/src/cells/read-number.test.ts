@@ -67,6 +67,14 @@ describe('A number as people write it', () => {
   });
 
   it.each([
+    ['$0.40 - $0.80', 0.566],
+    ['0 - 0.5', 0.5],
+    ['0-100', 10],
+  ])('%j has a value within its ends', (cell, amount) => {
+    expect(read(cell).amount).toBeCloseTo(amount, 2);
+  });
+
+  it.each([
     ['250.000 VND', 250_000, 'VND'],
     ['Rp 31.500', 31_500, 'IDR'],
     ['12.990 CLP', 12_990, 'CLP'],

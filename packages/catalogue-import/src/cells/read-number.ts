@@ -103,7 +103,7 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
       ...result,
       ...(currency && { currency }),
       ...((start.scale > 0 || end.scale > 0) && { scaled: true as const }),
-      amount: Math.sqrt(Math.max(low, 1) * high),
+      amount: Math.sqrt((low > 0 ? low : Math.min(1, high)) * high),
       range: [low, high],
     };
   }

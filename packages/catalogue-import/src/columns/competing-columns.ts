@@ -1,6 +1,6 @@
 import type { Guess } from './column-guess.ts';
 import { isPerMonth, labelOf } from './columns.ts';
-import { PERIOD_MONTHS } from './header-periods.ts';
+import { lastMonthIn, PERIOD_MONTHS } from './header-periods.ts';
 
 /** If several headers are read as the same column, the best is used; for addresses and names the next one fills its gaps. */
 export function keepBest(guesses: Guess[], warnings: string[]) {
@@ -34,10 +34,8 @@ function rankOfPeriod({ units: { period } }: Guess): number {
   return period === null ? 50 : Math.abs(Math.log(PERIOD_MONTHS[period]));
 }
 
-const yearOf = ({ header }: Guess) => Number(/(?:19|20)\d\d(?!.*(?:19|20)\d\d)/.exec(header)?.[0] ?? 0);
-
 /** A monthly value is better than a yearly one, a later one than an earlier one, US dollars better than a converted amount. */
 const preferPeriod = (left: Guess, right: Guess) =>
   rankOfPeriod(left) - rankOfPeriod(right) ||
-  yearOf(right) - yearOf(left) ||
+  lastMonthIn(right.header) - lastMonthIn(left.header) ||
   Number(left.units.currency !== 'USD') - Number(right.units.currency !== 'USD');

@@ -68,8 +68,22 @@ const COMPOUNDS: [Period, RegExp][] = (
   ] as const
 ).map(([period, stem]) => [period, new RegExp(`(?<![\\p{L}\\p{N}])(?:${stem})(?=\\p{L}{4})`, 'giu')]);
 
-const MONTH_NAMES =
-  'jan(?:uary|uar|uari|vier)?|ene(?:ro)?|gen(?:naio)?|feb(?:ruary|ruar|ruari|rero|braio)?|fev(?:rier)?|mar(?:ch|s|zo)?|marz|maart|apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|may|mayo|mai|mei|maggio|june?|juni?|juin|junio|giugno|july?|juli|juillet|julio|luglio|aug(?:ust|ustus)?|aout|ago(?:sto)?|sept?(?:ember|embre|iembre|tembre)?|settembre|oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|dec(?:ember|embre)?|dez(?:ember)?|dic(?:iembre|embre)?';
+/** From January on, without accents. */
+const MONTHS_OF_YEAR = [
+  'jan(?:uary|uar|uari|vier)?|ene(?:ro)?|gen(?:naio)?',
+  'feb(?:ruary|ruar|ruari|rero|braio)?|fev(?:rier)?',
+  'mar(?:ch|s|zo)?|marz|maart',
+  'apr(?:il|ile)?|avr(?:il)?|abr(?:il)?',
+  'may|mayo|mai|mei|maggio',
+  'june?|juni?|juin|junio|giugno',
+  'july?|juli|juillet|julio|luglio',
+  'aug(?:ust|ustus)?|aout|ago(?:sto)?',
+  'sept?(?:ember|embre|iembre|tembre)?|settembre',
+  'oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?',
+  'nov(?:ember|embre|iembre)?',
+  'dec(?:ember|embre)?|dez(?:ember)?|dic(?:iembre|embre)?',
+];
+const MONTH_NAMES = MONTHS_OF_YEAR.join('|');
 /** "FY2024", "exercice 2024": the whole of it. */
 const NAMED_YEAR =
   '(?:fy|cy|gj|geschaftsjahr|exercice|ejercicio|esercizio|boekjaar|jahr|year|full year)[ -]?(?:19|20)\\d\\d(?: ?[/–-] ?(?:20)?\\d\\d)?e?';
@@ -80,7 +94,7 @@ const WINDOWS: [Period, RegExp][] = [
   [
     'month',
     word(
-      `(?:${MONTH_NAMES})\\.?[ '’/-]*(?:20)?\\d\\d|20\\d\\d[-/.](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])[-/.]20\\d\\d`,
+      `(?:${MONTH_NAMES})\\.?[ '’/-]*(?:20)?\\d\\d|20\\d\\d ?[-/.](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2]) ?[-/.]20\\d\\d`,
     ),
   ],
   [
@@ -121,6 +135,33 @@ const MONTHS = word(
 const OPEN = word(
   'ytd|mtd|qtd|wtd|(?:year|month|quarter) to date|lifetime|all[- ]time|cumulative|kumuliert|seit beginn|ntm|next twelve months|laufendes jahr|cumule',
 );
+
+const YEAR = "[ .'’/-]*(?:20)?\\d\\d";
+/** A month, quarter or half of a year. */
+const PART_OF_YEAR = word(
+  `(?<name>${MONTH_NAMES})(?:${YEAR})?|20\\d\\d[-/.](?<second>0[1-9]|1[0-2])|(?<first>0[1-9]|1[0-2])[-/.]20\\d\\d|(?:q(?<quarter>[1-4])|(?<nth>[1-4])q)(?:${YEAR})?|(?:h(?<half>[12])|(?<nthHalf>[12])\\. ?halbjahr)(?:${YEAR})?`,
+);
+const SHORT_YEAR = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${MONTH_NAMES}|q[1-4]|[1-4]q|h[12]|[12]\\. ?halbjahr|fy|gj)[ .'’/-]*(\\d\\d)(?!\\d)`,
+  'u',
+);
+
+/** The last month of the time that a header names, counted from the year 0; 0 without a year. */
+export function lastMonthIn(header: string): number {
+  const text = header.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();
+  const short = SHORT_YEAR.exec(text)?.[1];
+  const year = /(?:19|20)\d\d(?!.*(?:19|20)\d\d)/.exec(text)?.[0] ?? (short && `20${short}`);
+  if (year === undefined) return 0;
+  const { name, first, second, quarter, nth, half, nthHalf } =
+    [...text.matchAll(PART_OF_YEAR)].at(-1)?.groups ?? {};
+  const month =
+    (name && MONTHS_OF_YEAR.findIndex((names) => new RegExp(`^(?:${names})$`).test(name)) + 1) ||
+    Number(first ?? second ?? 0) ||
+    Number(quarter ?? nth ?? 0) * 3 ||
+    Number(half ?? nthHalf ?? 0) * 6 ||
+    12;
+  return Number(year) * 12 + month;
+}
 
 /** `unclear`: a period is stated, but not how long it is ("YTD"). `calendar year`: values of a year, which may be of a month of it. */
 export type StatedPeriod = Period | 'unclear' | 'calendar year';

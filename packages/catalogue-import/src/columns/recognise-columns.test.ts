@@ -362,6 +362,24 @@ describe('Periods of columns', () => {
     expect(columns.map(({ column }) => column !== null)).toEqual([true, false, true, false]);
   });
 
+  it.each([
+    ['Visits Jan 2025', 'Visits Dec 2025', 'Visits Mar 2025'],
+    ['Visits Dec 2024', 'Visits Feb 2025', 'Visits Jan 2025'],
+    ['Besuche März 25', 'Besuche Mai 25', 'Besuche April 25'],
+    ['Visites juin 2025', 'Visites juillet 2025', 'Visites mai 2025'],
+    ['Visits 2025-01', 'Visits 2025-10', 'Visits 2025-09'],
+    ['Visits 01/2025', 'Visits 10/2025', 'Visits 12/2024'],
+    ['Revenue Q1 2025', 'Revenue Q4 2025', 'Revenue Q3 2025'],
+    ['Revenue Q4/24', 'Revenue 2Q25', 'Revenue Q1/25'],
+    ['Revenue 2025 Q1', 'Revenue 2025 Q3', 'Revenue 2025 Q2'],
+    ['Revenue H1 2025', 'Revenue H2 2025', 'Revenue H2 2024'],
+    ['Umsatz 1. Halbjahr 2025', 'Umsatz 2. Halbjahr 2025', 'Umsatz 2. Halbjahr 2024'],
+    ['Revenue FY23', 'Revenue FY25', 'Revenue FY24'],
+  ])('of %s, %s and %s are those of the second, which is the latest', (...headers) => {
+    const { columns } = recognise(['Website', ...headers]);
+    expect(columns.map(({ column }) => column !== null)).toEqual([true, false, true, false]);
+  });
+
   it('of a price are those of a subscription, which is not imported', () => {
     expect(columnOf('Price / month', '$9.90')).toMatchObject({ column: null });
   });
