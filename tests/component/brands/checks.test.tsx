@@ -93,6 +93,19 @@ describe('Selected brands', () => {
     await expect.element(dialog.getByRole('button', { name: 'Check 5 stores' })).toBeDisabled();
   });
 
+  it('are offered a check without the error of the attempt before', async () => {
+    answer('previewCheck', PREVIEW);
+    fail('createCheck', 'network');
+    await openSearch();
+    await button('Check 5 stores').click();
+    await dialog.getByRole('button', { name: 'Check 3 stores' }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await button('Check 5 stores').click();
+    await expect.element(dialog.getByRole('button', { name: 'Check 3 stores' })).toBeEnabled();
+    expect(dialog.getByRole('alert').query()).toBeNull();
+  });
+
   it('cannot be checked by viewers', async () => {
     await openSearch('viewer');
     await expect.element(page.getByText('5 selected')).toBeVisible();
@@ -128,6 +141,23 @@ describe('The progress of a check', () => {
       .toEqual([{ checks: [FINISHED.id] }]);
   });
 
+  it('ends with everything it may have changed, also if the connection that follows it was closed', async () => {
+    check = RUNNING;
+    answer('searchProducts', () => ({
+      data: check === FINISHED ? EXAMPLES.FoundProducts.data : [],
+      total: check === FINISHED ? 1 : 0,
+      count: check === FINISHED ? 1 : 0,
+    }));
+    await openPage('/products');
+    await expect.element(progress).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
+    check = FINISHED;
+    await queryClient.invalidateQueries({ queryKey: ['checks'] });
+    await expect
+      .element(page.getByRole('heading', { name: EXAMPLES.FoundProducts.data[0]!.title }))
+      .toBeVisible();
+  });
+
   it('leads to the stores with their results, which can be narrowed down', async () => {
     check = FINISHED;
     answer('listCheckedStores', ({ query: { outcome } }) =>
@@ -160,6 +190,17 @@ describe('The progress of a check', () => {
     await expect.element(list.getByRole('link')).toHaveAttribute('href', `/checks/${FINISHED.id}`);
     await expect.poll(() => callsOf('readNotifications')[0]?.body).toEqual({ checks: [FINISHED.id] });
   });
+});
+
+it('The check of a store that was looked up shows what it found', async () => {
+  answer('getBrandCollection', { requestedAt: '2026-03-02T08:20:00.000Z', finishedAt: null });
+  fail('followBrandCollection', 'network');
+  answer('lookup', { platform: null });
+  await openPage('/lookup?url=northern-kettle.example');
+  await expect.element(page.getByText('Its platform is unknown.')).toBeVisible();
+  answer('lookup', {});
+  answer('getBrandCollection', EXAMPLES.BrandCollection);
+  await expect.element(page.getByText('A store on Shopify.')).toBeVisible();
 });
 
 it('The check of one store shows its steps live', async () => {

@@ -249,6 +249,26 @@ describe('A numeric option', () => {
     await expect.poll(() => payloads()[2]).toEqual({ reddit_mentions_count: { min: 40 } });
   });
 
+  it('keeps decimals, and ends beyond the bounds, of a link while another filter is edited', async () => {
+    await openSearch('?trustpilot_rating=4.5-&estimated_monthly_traffic=2000000-');
+    const reviews = await open('Reviews');
+    await expect.element(reviews.getByLabelText('Min')).toHaveValue('4.5');
+    reviews.getByLabelText('Min').element().focus();
+    reviews.getByLabelText('Max').element().focus();
+    await close(reviews);
+    const other = await open('Other');
+    await check(other, 'Pinned');
+    await close(other);
+    await search.click();
+    await expect
+      .poll(() => payloads()[1])
+      .toEqual({
+        trustpilot_rating: { min: 4.5 },
+        estimated_monthly_traffic: { min: 2_000_000 },
+        is_pinned: true,
+      });
+  });
+
   it('reads numbers as people write them, says what they mean, and shows the column', async () => {
     await openSearch();
     expect(columnNames()).not.toContain('Shopify reviews');
@@ -401,6 +421,19 @@ describe('Columns', () => {
     await expect.poll(columnNames).toEqual(options.map(({ columnLabel }) => columnLabel));
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   });
+});
+
+it('An export of all columns has the growth that the table shows', async () => {
+  const growth = 'estimated_monthly_traffic_change_90d';
+  fail('createExport', 'network');
+  await openSearch(`?sort=${growth}:desc&columns=${growth}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export brands' });
+  await expect.element(dialog.getByRole('radio', { name: 'All columns' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect
+    .poll(() => callsOf('createExport').map(({ body }) => body))
+    .toMatchObject([{ columns: expect.arrayContaining(['brand_name', 'trustpilot_rating', growth]) }]);
 });
 
 describe('The results table', () => {

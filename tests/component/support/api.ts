@@ -82,6 +82,7 @@ const RESPONSES = {
   listTechnologies: 'NicheList',
   listWebhooks: 'Webhooks',
   login: 'SignInResponse',
+  lookup: 'Lookup',
   mapCategories: 'CategoryMap',
   previewAlert: 'AlertPreview',
   previewCheck: 'CheckPreview',

@@ -80,7 +80,8 @@ async function findBrands(
   const found = await context.catalogue.filter(filters, page, sort);
   return {
     kind: 'search',
-    columns,
+    // What the search filters by is shown until it is hidden, as on Search.
+    columns: [...Object.keys(filters), columns].filter((item) => item !== '').join(),
     fields: [],
     entries: {},
     changes: namedChanges({ payload: filters, sort, changes: columns }),

@@ -127,6 +127,14 @@ describe('A shared link', () => {
     expect((await read(url)).data).toHaveLength(50);
   });
 
+  it('shows the columns that a shared search filters by, unless they are hidden', async () => {
+    const filters = { estimated_monthly_traffic_change_90d: { min: 1 }, locations: ['US'] };
+    const searchId = await saveSearch({ filters, columns: '-locations' });
+    expect(await read((await share({ searchId })).url)).toMatchObject({
+      columns: 'locations,estimated_monthly_traffic_change_90d,-locations',
+    });
+  });
+
   it('shows the growth that a shared search has as a column', async () => {
     const searchId = await saveSearch({ columns: '+estimated_monthly_traffic_change_90d,brand_name.pin' });
     const { data } = await read((await share({ searchId })).url);

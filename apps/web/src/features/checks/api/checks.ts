@@ -11,11 +11,24 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiGet, apiPost, apiQuery, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { useOnEnd } from '#lib/loading/use-on-end.ts';
 
 /** Which stores to check. */
 export type StoresToCheck = Omit<CheckRequest, 'max'>;
 
 const KEY = ['checks'];
+/** The first parts of the query keys of everything that shows what the visits found. */
+const CHANGED_BY_CHECKS = [
+  ...KEY,
+  'notifications',
+  'brands',
+  'products',
+  'lists',
+  'events',
+  'filters',
+  'lookup',
+  'saved-searches',
+];
 /** Where the stream fails, in milliseconds. */
 const POLL_INTERVAL = 5_000;
 
@@ -65,10 +78,7 @@ export function useCheck(id: string, known?: Check) {
   useEffect(() => {
     if (!inProgress) return;
     const stopped = new AbortController();
-    const show = (check: Check) => {
-      queryClient.setQueryData(checkKey(id), check);
-      if (check.finishedAt !== null) void showFound();
-    };
+    const show = (check: Check) => queryClient.setQueryData(checkKey(id), check);
     // The stream ends with the check, or at its time limit; polling then continues.
     apiStream(`/api/checks/${id}/live`, show, stopped.signal)
       .catch(() => {})
@@ -80,16 +90,11 @@ export function useCheck(id: string, known?: Check) {
       setStreamFailed(false);
     };
   }, [id, inProgress]);
+  useOnEnd(inProgress, () => {
+    for (const key of CHANGED_BY_CHECKS) void queryClient.invalidateQueries({ queryKey: [key] });
+  });
   return query;
 }
-
-/** What the visits found is new everywhere. */
-const showFound = () =>
-  Promise.all(
-    [KEY, ['notifications'], ['brands'], ['lists']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 
 /** The stores of a check with their results, a page at a time. */
 export const useCheckResults = (id: string, outcome: CheckOutcome | undefined, inProgress: boolean) =>

@@ -20,6 +20,10 @@ export type CheckDialogProps = {
 export function CheckDialog({ open, onClose, stores, count, onDone }: DialogState & CheckDialogProps) {
   const preview = useCheckPreview(stores, open);
   const create = useCreateCheck();
+  const close = () => {
+    create.reset();
+    onClose();
+  };
   // What was found when the dialog was open before may no longer hold.
   const data = preview.isSuccess && !preview.isFetching ? preview.data : undefined;
   const visits = data && Math.min(data.visits, data.allowance.left);
@@ -33,13 +37,13 @@ export function CheckDialog({ open, onClose, stores, count, onDone }: DialogStat
               ? 'The check has begun. You will be notified at the end.'
               : 'The stores are up to date.',
           );
-          onClose();
+          close();
           onDone?.();
         },
       },
     );
   return (
-    <Dialog open={open} onClose={onClose} size="md">
+    <Dialog open={open} onClose={close} size="md">
       <DialogTitle className="font-semibold text-base">{checkStoresText(count)}</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         A check reads the public pages of a store for products, prices, platform and more, as far as the store
@@ -68,7 +72,7 @@ export function CheckDialog({ open, onClose, stores, count, onDone }: DialogStat
         </p>
       )}
       <div className="mt-6 flex justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={close}>
           {visits === 0 ? 'Close' : 'Cancel'}
         </Button>
         {visits !== 0 && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiGet, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { useOnEnd } from '#lib/loading/use-on-end.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
 
@@ -10,8 +11,8 @@ export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'c
 const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
 
 /**
- * A brand's collection status, followed while in progress, or polled where the stream fails; afterwards the brand and its history are
- * refetched.
+ * A brand's collection status, followed while in progress, or polled where the stream fails; afterwards the brand is refetched wherever it
+ * is shown in detail.
  */
 export function useBrandCollection(id: number) {
   const waitingSince = useRef<number | null>(null);
@@ -46,12 +47,9 @@ export function useBrandCollection(id: number) {
       setStreamFailed(false);
     };
   }, [id, inProgress]);
-  const wasInProgress = useRef(false);
-  useEffect(() => {
-    if (wasInProgress.current && !inProgress) {
-      void queryClient.invalidateQueries({ queryKey: ['brands', 'detail', String(id)] });
-    }
-    wasInProgress.current = inProgress;
-  }, [id, inProgress]);
+  useOnEnd(inProgress, () => {
+    for (const queryKey of [['brands', 'detail', String(id)], ['lookup']])
+      void queryClient.invalidateQueries({ queryKey });
+  });
   return query;
 }

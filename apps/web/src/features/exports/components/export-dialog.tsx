@@ -123,9 +123,10 @@ function Choices({
   const [own, setOwn] = useState(true);
   const [params] = useSearchParams();
   const isList = source.listId !== undefined;
+  const changes = CHANGE_KEYS.filter((key) => shown?.includes(key));
   const columns = [
     ...EXPORT_COLUMN_KEYS.filter((key) => all || key === 'id' || shown?.includes(key)),
-    ...CHANGE_KEYS.filter((key) => shown?.includes(key)),
+    ...changes,
     ...(isList && own ? LIST_COLUMN_KEYS : []),
   ];
   return (
@@ -137,7 +138,7 @@ function Choices({
           ...fileNameOf({ of, name }, params),
           ranges,
           provenance,
-          ...(all && own ? {} : { columns }),
+          ...(all && own && changes.length === 0 ? {} : { columns }),
         };
         if (format !== 'address') return onExport({ ...request, format });
         const label = String(new FormData(event.currentTarget).get('name') ?? '');

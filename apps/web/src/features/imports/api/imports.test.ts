@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrandsAfter } from './imports.ts';
 
-it('brands and saved searches are refetched when an import ends, even if its page was left', async () => {
+const OUTDATED = ['brands', 'filters', 'saved-searches'];
+
+it('brands, their filters and saved searches are refetched when an import ends, even if its page was left', async () => {
   const set = (status: string) => queryClient.setQueryData(['imports', 'one'], { status });
   const isOutdated = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
-  for (const key of ['brands', 'saved-searches']) queryClient.setQueryData([key], []);
+  for (const key of OUTDATED) queryClient.setQueryData([key], []);
   set('running');
   refetchBrandsAfter('one');
   set('running');
@@ -14,6 +16,6 @@ it('brands and saved searches are refetched when an import ends, even if its pag
   await new Promise<void>((done) => notifyManager.schedule(done));
   expect(isOutdated('brands')).toBe(false);
   set('done');
-  await expect.poll(() => [isOutdated('brands'), isOutdated('saved-searches')]).toEqual([true, true]);
+  await expect.poll(() => OUTDATED.filter(isOutdated)).toEqual(OUTDATED);
   queryClient.clear();
 });

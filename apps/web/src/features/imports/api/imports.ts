@@ -56,7 +56,8 @@ export function refetchBrandsAfter(id: string): void {
     if (data && isRunning(data) && !isMissing(error)) return;
     stop();
     followed.delete(id);
-    for (const key of ['brands', 'saved-searches']) void queryClient.invalidateQueries({ queryKey: [key] });
+    for (const key of ['brands', 'filters', 'saved-searches'])
+      void queryClient.invalidateQueries({ queryKey: [key] });
   });
 }
 

@@ -143,10 +143,8 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const [period, setPeriod] = useState<ChangePeriod>();
 
   const bounds = useMemo(() => boundsOfGroups(options?.groups ?? []), [options]);
-  const payload = payloadOf(draft, bounds);
-  // Not clamped: a range from an old link may exceed the current bounds without being a change.
-  const typed = payloadOf(draft);
-  const changed = typed === null || addressOf(typed) !== address;
+  const payload = payloadOf(draft, bounds, applied);
+  const changed = payload === null || addressOf(payload) !== address;
   const submitted = changed && payload !== null ? payload : applied;
   const current = payload === null ? null : JSON.stringify(payload);
   const debounced = useDebounced(current, COUNT_DELAY);

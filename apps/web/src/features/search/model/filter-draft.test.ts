@@ -28,9 +28,18 @@ describe('The payload of edited filters', () => {
     expect(payloadOf({})).toEqual({});
   });
 
-  it('keeps the decimal ends of a filter that was not edited', () => {
-    const filters: FilterPayload = { product_avg_price: { min: 20, max: 49.99 } };
-    expect(payloadOf(filters)).toEqual(filters);
+  it('keeps decimal ends, and ends beyond the bounds, of a filter that was not edited', () => {
+    const applied: FilterPayload = {
+      product_avg_price: { min: 20, max: 49.99 },
+      estimated_monthly_traffic: { min: 50_000_000, unknown: 'include' },
+    };
+    const bounds = { product_avg_price: { min: 1, max: 30 }, estimated_monthly_traffic: { min: 1, max: 40 } };
+    expect(payloadOf({ ...applied, locations: ['DE'] }, bounds, applied)).toEqual({
+      ...applied,
+      locations: ['DE'],
+    });
+    const edited = { product_avg_price: { min: 10.5, max: 49.99 } };
+    expect(payloadOf(edited, bounds, applied)).toEqual({ product_avg_price: { min: 10, max: 30 } });
   });
 
   it('rounds bounds outwards to integers', () => {

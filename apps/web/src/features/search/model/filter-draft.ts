@@ -63,15 +63,22 @@ export function appliedRange(edited: RangeFilter, bounds: Bounds | undefined): R
   return rangeProblem(edited, bounds) ? null : range;
 }
 
-/** The edited filters as they are applied, or `null` while a range is invalid. */
+const isSameRange = (a: RangeFilter, b: RangeFilter | undefined) =>
+  a.min === b?.min && a.max === b?.max && a.unknown === b?.unknown;
+
+/**
+ * The edited filters as they are applied, or `null` while a range is invalid. Ranges that are already `applied` stay as they are, since those
+ * from links and sentences may have decimals or exceed the bounds.
+ */
 export function payloadOf(
   draft: FilterPayload,
   bounds: Partial<Record<RangeKey, Bounds>> = {},
+  applied: FilterPayload = {},
 ): FilterPayload | null {
   const payload = { ...draft };
   for (const key of RANGE_KEYS) {
     const edited = draft[key];
-    if (!edited) continue;
+    if (!edited || isSameRange(edited, applied[key])) continue;
     const range = appliedRange(edited, bounds[key]);
     if (range === null) return null;
     payload[key] = range;

@@ -1,4 +1,10 @@
-import { cutText, EXACT_PRODUCT_COUNT, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import {
+  cutText,
+  type DataKey,
+  EXACT_PRODUCT_COUNT,
+  type SavedSearch,
+  type SearchDefinition,
+} from '@brandlode/contract';
 import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
 import { productChips } from '#features/search/model/product-chips.ts';
 import {
@@ -45,7 +51,8 @@ export function searchPath(
           scope,
           filters,
           ...(sort && { sort }),
-          columns: parseColumns(columns),
+          // As saved, since the default columns depend on the filters and on the data there is.
+          columns,
           page: 1,
           ...saved,
         });
@@ -63,14 +70,25 @@ const toProductSearch = (
 ): ProductSearchState => ({
   products: filters,
   brands,
-  ...(sort && { sort }),
+  // The default order.
+  ...(sort && sort !== 'relevance' && { sort }),
   page: 1,
   limit: DEFAULT_LIMIT,
   view: 'grid',
 });
 
-export const isSameSearch = (a: SearchDefinition, b: SearchDefinition): boolean =>
-  searchPath(a) === searchPath(b);
+/** `empty`: columns without any value now, which may have had some when a search was saved. */
+export function isSameSearch(
+  a: SearchDefinition,
+  b: SearchDefinition,
+  empty: readonly DataKey[] | null = [],
+): boolean {
+  const [path, other] = [a, b].map((search) => {
+    const columns = formatColumns(parseColumns(search.columns, search.filters, empty));
+    return searchPath({ ...search, columns });
+  });
+  return path === other;
+}
 
 /** `12`, or `1,000+` products. */
 export const matchesText = ({ search, matches }: Pick<SavedSearch, 'search' | 'matches'>): string =>

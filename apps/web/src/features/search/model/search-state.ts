@@ -104,12 +104,14 @@ export function parseSearch(params: URLSearchParams): SearchState {
 export const pageSizeOf = ({ limit, page }: Pick<SearchState, 'limit' | 'page'>): PageSize =>
   limit ?? (page > 1 ? PAGE_SIZE : chosenPageSize());
 
-/** The canonical query string of a search: empty, or with its `?`. */
-export function formatSearch(search: SearchState): string {
+/** The query string of a search: empty, or with its `?`. Canonical unless `columns` is a text, which is kept as it is. */
+export function formatSearch(
+  search: Omit<SearchState, 'columns'> & { columns: TableColumns | string },
+): string {
   const { scope, filters, sort, columns, page, limit = PAGE_SIZE, saved } = search;
   const parts: [string, string][] = scope === 'mine' ? [['scope', 'mine']] : [];
   parts.push(...formatFilters(filters));
-  const changed = formatColumns(columns);
+  const changed = typeof columns === 'string' ? columns : formatColumns(columns);
   if (sort) parts.push(['sort', sort]);
   if (changed !== '') parts.push(['columns', changed]);
   if (limit !== PAGE_SIZE) parts.push(['limit', String(limit)]);

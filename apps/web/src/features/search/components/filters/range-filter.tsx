@@ -60,7 +60,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
           onChange({ ...range, [end]: toEnd(text) });
         }}
         onBlur={() => {
-          if (Number.isNaN(range[end])) return;
+          if (typed[end] === '' || Number.isNaN(range[end])) return;
           setTyped({ ...typed, [end]: '' });
           const value = clamp(range[end], bounds);
           if (value !== range[end]) onChange({ ...range, [end]: value });

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { EditConflict } from '../../../../lib/loading/save-merged.ts';
 import { ShareButton } from '../../../sharing/components/share-button.tsx';
+import { useEmptyColumns } from '../../api/list-filters.ts';
 import {
   savedSearchesQuery,
   useCreateSavedSearch,
@@ -36,7 +37,8 @@ export function SaveSearch({ search, latest }: Props) {
   const id = params.get('saved');
   const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
   const saved = id === null ? undefined : data?.data.find((search) => search.id === id);
-  const isModified = saved !== undefined && !isSameSearch(saved.search, search);
+  const empty = useEmptyColumns(search.scope);
+  const isModified = saved !== undefined && !isSameSearch(saved.search, search, empty);
   /** What was opened and changed; another member may have saved a newer version since. */
   const [base, setBase] = useState(saved);
   if (saved !== base && (!isModified || base?.id !== saved.id)) setBase(saved);
