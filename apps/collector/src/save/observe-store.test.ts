@@ -33,4 +33,37 @@ it('a visit ends with the error of the database when its progress cannot be save
   );
   await expect(observed).rejects.toThrow('no_progress');
   expect(ran).toEqual(['first']);
+  await database.pool.query('alter table stores drop constraint no_progress');
+});
+
+it('a visit with only some sources due keeps what better ones saw in an earlier visit', async () => {
+  const naming = (name: string, brand_name: string): Source => ({
+    name,
+    collect: async () => sourceReport(name, 'found', { facts: { brand_name }, commerce: ['a cart'] }),
+  });
+  const sources = [naming('page', 'Buy shoes online'), naming('meta', 'Fernloft')];
+  const { fetch, parse, cache } = visitTo({});
+  const observe = () =>
+    observeStore(
+      {
+        connection: database,
+        sources,
+        collect: (domain, options) =>
+          collectStore(
+            { sources, fetch, parse, cache },
+            { domain, storefront: `https://${domain}/` },
+            options,
+          ),
+      },
+      'fernloft.example',
+      { onlyDue: true },
+    );
+  await observe();
+  await database.pool.query("update source_runs set due_at = now() where source = 'page'");
+  const second = await observe();
+  expect(second).toMatchObject({ reports: [{ source: 'page' }] });
+  const { rows } = await database.pool.query(
+    "select brand_name from brands where domain = 'fernloft.example'",
+  );
+  expect(rows).toEqual([{ brand_name: 'Fernloft' }]);
 });

@@ -88,6 +88,9 @@ export async function observeStore(
     domain,
     observedAt: now,
     reports,
+    precedence: sources
+      .toSorted((left, right) => Number(!left.onlyFillsGaps) - Number(!right.onlyFillsGaps))
+      .map(({ name }) => name),
     catalogue: catalogueOf(domain),
     addsBrand: showsCommerce(reports),
     maxProducts,

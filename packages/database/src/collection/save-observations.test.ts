@@ -384,6 +384,32 @@ describe('Saving the observations of a store', () => {
     expect((await brand(domain)).locations).toEqual(['AT']);
   });
 
+  it('keeps what a source of precedence saw in visits in which it does not run, for three months', async () => {
+    const domain = newDomain();
+    const said = (source: string, name: string, count: number) =>
+      report({
+        source,
+        facts: { brand_name: name },
+        metrics: [measured('trustpilot_reviews_count', count)],
+      });
+    const visited = async (days: number, ...reports: SourceObservation[]) => {
+      const precedence = ['page', 'meta', 'api'];
+      await saveObservations(database, { domain, observedAt: daysAgo(days), reports, precedence });
+      const { brand_name, trustpilot_reviews_count } = await brand(domain);
+      return [brand_name, trustpilot_reviews_count];
+    };
+    expect(await visited(200, said('page', 'Buy', 5), said('meta', 'Fernloft', 80))).toEqual([
+      'Fernloft',
+      80,
+    ]);
+    expect(await visited(190, said('page', 'Sale', 6))).toEqual(['Fernloft', 80]);
+    expect(await visited(180, said('api', 'Fern & Loft', 81))).toEqual(['Fern & Loft', 81]);
+    // A source that runs and says nothing of it yields.
+    const missing = report({ source: 'api', outcome: 'missing' });
+    expect(await visited(170, said('meta', 'Fernloft', 82), missing)).toEqual(['Fernloft', 82]);
+    expect(await visited(70, said('page', 'Fernloft Porto', 83))).toEqual(['Fernloft Porto', 83]);
+  });
+
   it('reports for each source whether it changed', async () => {
     const domain = newDomain();
     const round = (count: number, name: string) => [

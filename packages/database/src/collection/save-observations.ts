@@ -19,6 +19,8 @@ export type StoreVisit = {
   domain: string;
   observedAt: Date;
   reports: SourceObservation[];
+  /** All sources, the most authoritative last: what one of them saw stays for a while if it does not run in this visit. */
+  precedence?: readonly string[];
   /** The catalogue to which an unknown brand is added; by default the real one. */
   catalogue?: CatalogueName;
   /** Whether an unknown brand is added, which needs evidence of commerce; true by default. */
@@ -87,9 +89,9 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, technologies, products } of reports) {
-    for (const metricValue of metrics)
-      await saveMetric(db, { brand, changes, origins, source, visitedAt, address, metricValue });
-    await saveFacts(db, { brand, changes, source, visitedAt, address, facts, known });
+    const saving = { brand, changes, source, silent: silentAbove(visit, source), visitedAt, address };
+    for (const metricValue of metrics) await saveMetric(db, { ...saving, origins, metricValue });
+    await saveFacts(db, { ...saving, facts, known });
     if (technologies) {
       await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
       const present = await presentTechnologies(db, brand.id);
@@ -136,6 +138,15 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
     })),
   };
 }
+
+/** The sources that take precedence over this one, but did not run in the visit. */
+const silentAbove = ({ precedence = [], reports }: StoreVisit, source: string) =>
+  precedence
+    .slice(precedence.indexOf(source) + 1)
+    .filter((name) => reports.every((report) => report.source !== name));
+
+/** Every source runs several times in this time; what it no longer confirms then yields to others. */
+const SILENCE_DAYS = 90;
 
 async function saveReportedProducts(
   db: Database,
@@ -193,6 +204,7 @@ type Saving = {
   brand: Brand;
   changes: Record<string, unknown>;
   source: string;
+  silent: readonly string[];
   visitedAt: string;
   address: string;
 };
@@ -204,6 +216,7 @@ async function saveMetric(
     changes,
     origins,
     source,
+    silent,
     visitedAt,
     address,
     metricValue,
@@ -222,6 +235,9 @@ async function saveMetric(
   await saveObservedValue(db, brand.id, metric, value, origin, address);
   const currentOrigin = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, currentOrigin)) return;
+  const isRecent =
+    currentOrigin && Date.parse(currentOrigin.observedAt) > Date.parse(visitedAt) - SILENCE_DAYS * 86_400_000;
+  if (isRecent && currentOrigin.importId === undefined && silent.includes(currentOrigin.source)) return;
   // A value from an import, measured or estimated, would be missing from the history otherwise.
   if (
     currentOrigin &&
@@ -304,6 +320,7 @@ async function saveFacts(
     brand,
     changes,
     source,
+    silent,
     visitedAt,
     address,
     facts,
@@ -321,6 +338,8 @@ async function saveFacts(
       set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at
       where brand_facts.observed_at <= excluded.observed_at
         and (brand_facts.source = excluded.source or excluded.fact <> all(${weak}))
+        and (brand_facts.source <> all(${silent})
+          or brand_facts.observed_at <= excluded.observed_at - make_interval(days => ${SILENCE_DAYS}))
     returning fact, value`.execute(db);
   for (const { fact, value } of rows) {
     showFact(brand, changes, fact, value, known.get(fact) ?? null);

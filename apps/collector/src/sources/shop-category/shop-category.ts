@@ -8,7 +8,7 @@ const NAME = 'shop-category';
 export const shopCategory: Source = {
   name: NAME,
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
-  always: true,
+  group: 'products',
   async collect(visit) {
     const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
     if (pages.length === 0) return sourceReport(NAME, 'not applicable', { reason: 'no page was read' });
