@@ -55,12 +55,20 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** A whole number as pages write it, with or without groups: "5,000", "12.000", "31"; undefined for anything else. */
+export function countOf(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim() : value;
+  const isGrouped = typeof text === 'string' && /^\d{1,3}([.,\s'’])\d{3}(?:\1\d{3})*$/.test(text);
+  const number = numberOf(isGrouped ? text.replace(/\D/g, '') : text);
+  return number !== undefined && Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
 /** Average stars and the number of reviews; none if the product has no reviews. */
 export function ratingOf(stars: unknown, reviews: unknown, best: unknown = 5) {
-  const count = numberOf(reviews);
+  const count = countOf(reviews);
   const [value, max] = [numberOf(stars), numberOf(best) ?? 5];
   return {
-    reviews: count !== undefined && Number.isInteger(count) && count >= 0 ? count : undefined,
+    reviews: count,
     rating: value !== undefined && value > 0 && value <= max && count !== 0 ? (value * 5) / max : undefined,
   };
 }

@@ -76,6 +76,18 @@ describe('Ratings on a page', () => {
     expect(ratings(html)).toEqual([{ of: 'store', by: 'Judge.me', count: 2312 }]);
   });
 
+  it('are counted as written, with groups of thousands', () => {
+    const html = [
+      jsonLd({ '@type': 'OnlineStore', aggregateRating: rating('4,7', '5,000') }),
+      jsonLd({ '@type': 'OnlineStore', aggregateRating: { ...rating(4.7, 'many'), ratingCount: '12.000' } }),
+      '<span class="jdgm-carousel-number-of-reviews" data-number-of-reviews="1,234">',
+      '<span class="jdgm-carousel-number-of-reviews" data-number-of-reviews="1.2k">',
+      '<span class=jdgm-carousel-number-of-reviews data-number-of-reviews=77>',
+      '<script data-oke-metafield-data="">{"averageRating":"4.8","reviewCount":"2,345"}</script>',
+    ];
+    expect(ratings(html.join(''))?.map(({ count }) => count)).toEqual([5_000, 12_000, 1_234, 77, 2_345]);
+  });
+
   it('without a plausible count or value are ignored', () => {
     const page = [
       jsonLd({ '@type': 'Product', aggregateRating: rating(4.5, 0) }),

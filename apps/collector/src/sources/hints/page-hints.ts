@@ -1,5 +1,5 @@
 import { cutText } from '@brandlode/contract';
-import { hasType, isThing, listOf, numberIn, type Thing, textOf, typesOf } from '../page/json-ld.ts';
+import { countIn, hasType, isThing, listOf, numberIn, type Thing, textOf, typesOf } from '../page/json-ld.ts';
 import type { Page } from '../page/page.ts';
 import { PRODUCT_TYPES } from '../page/products.ts';
 import type { PageHints, RatingSeen } from '../report.ts';
@@ -42,8 +42,8 @@ function ratingsIn(thing: Thing): RatingSeen[] {
     .flatMap((rating) => {
       const best = numberIn(textOf(rating.bestRating) ?? 5) ?? Number.NaN;
       const stars = ((numberIn(rating.ratingValue) ?? Number.NaN) * 5) / best;
-      const count = numberIn(rating.reviewCount ?? rating.ratingCount) ?? Number.NaN;
-      if (!Number.isInteger(count) || count <= 0 || !(stars >= 0 && stars <= 5)) return [];
+      const count = countIn(rating.reviewCount) ?? countIn(rating.ratingCount) ?? 0;
+      if (count === 0 || !(stars >= 0 && stars <= 5)) return [];
       return [{ of, stars, count, by: attribution(thing, rating) ?? 'aggregateRating' }];
     });
 }

@@ -1,5 +1,6 @@
 import { isThing } from '../page/json-ld.ts';
 import { parseJsonText } from '../parse-json.ts';
+import { countOf } from '../product-fields.ts';
 import type { RatingSeen } from '../report.ts';
 
 type Widget = {
@@ -59,9 +60,9 @@ export function widgetRatings(html: string): RatingSeen[] {
   const seen: RatingSeen[] = [];
   for (const { by, marker, of, stars, count } of WIDGETS) {
     for (const { tag } of tagsWith(html, marker)) {
-      const total = Number(attribute(tag, count));
+      const total = countOf(attribute(tag, count));
       const average = stars ? Number(attribute(tag, stars)) : undefined;
-      if (!Number.isInteger(total) || total <= 0) continue;
+      if (!total) continue;
       seen.push({ of, by, count: total, ...(average && average <= 5 && { stars: average }) });
     }
   }
@@ -70,9 +71,9 @@ export function widgetRatings(html: string): RatingSeen[] {
     const json =
       close < 0 ? undefined : parseJsonText(html.slice(end, Math.min(close, end + MAX_TAG_LENGTH)));
     if (!isThing(json)) continue;
-    const total = Number(json.reviewCount);
+    const total = countOf(json.reviewCount);
     const average = Number(json.averageRating);
-    if (!Number.isInteger(total) || total <= 0) continue;
+    if (!total) continue;
     seen.push({
       of: 'product',
       by: 'Okendo',
@@ -105,4 +106,7 @@ function tagsWith(html: string, marker: string): { tag: string; end: number }[] 
 }
 
 const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}=["']?([\\d.]{1,12})`).exec(tag)?.[1];
+  new RegExp(`\\s${name}=(?:"([^"]{1,40})"|'([^']{1,40})'|([^\\s"'>]{1,40})(?!\\S))`)
+    .exec(tag)
+    ?.slice(1)
+    .find(Boolean);

@@ -1,7 +1,7 @@
 import { cutText } from '@brandlode/contract';
 import { BUDGET } from '../../parse/budget.ts';
 import { endOfString, parseJsonText } from '../parse-json.ts';
-import { numberOf } from '../product-fields.ts';
+import { countOf, numberOf } from '../product-fields.ts';
 
 /** A JSON-LD object with types and properties, as written. */
 export type Thing = { [property: string]: unknown };
@@ -163,6 +163,9 @@ export function textOf(value: unknown, depth = 0): string | undefined {
 
 /** Some numbers in structured data have a decimal comma. */
 export const numberIn = (value: unknown): number | undefined => numberOf(textOf(value)?.replace(',', '.'));
+
+/** A whole number, whose separators group thousands. */
+export const countIn = (value: unknown): number | undefined => countOf(textOf(value));
 
 /** The first URL of a property: itself, or an object's `url`, `contentUrl` or `@id`. */
 export function addressOf(value: unknown, depth = 0): string | undefined {

@@ -67,6 +67,56 @@ describe('A product of structured data', () => {
     });
   });
 
+  it.each([
+    [[{ price: 120, priceType: 'https://schema.org/ListPrice' }, { price: 80 }], 80, 120],
+    [
+      [
+        { price: 80, priceType: 'SalePrice' },
+        { price: 120, priceType: 'StrikethroughPrice' },
+      ],
+      80,
+      120,
+    ],
+    [[{ price: 120, priceType: 'RegularPrice' }], 120, undefined],
+    [[{ price: 150, priceType: 'MSRP' }], undefined, undefined],
+  ])(
+    'with only specifications of its price %j costs %s instead of %s',
+    (priceSpecification, low, compareAt) => {
+      const product = productOf(
+        withData({ '@type': 'Product', name: 'Boots', offers: { priceSpecification } }),
+      );
+      expect([product?.low, product?.compareAt]).toEqual([low, compareAt]);
+    },
+  );
+
+  it('has the currency of the price that is paid', () => {
+    const priceSpecification = [
+      { price: 120, priceCurrency: 'USD', priceType: 'ListPrice' },
+      { price: 80, priceCurrency: 'EUR' },
+    ];
+    const page = withData({ '@type': 'Product', name: 'Boots', offers: { priceSpecification } });
+    const product = productOf(page);
+    expect([product?.low, product?.currency, product?.compareAt]).toEqual([80, 'EUR', undefined]);
+  });
+
+  it.each([
+    ['5,000', 5_000],
+    ['12.000', 12_000],
+    ['1 234 567', 1_234_567],
+    ['31', 31],
+    ['7.0', 7],
+    ['1.2k', undefined],
+    ['5,00,0', undefined],
+  ])('with %s reviews has %s', (reviewCount, reviews) => {
+    const data = {
+      '@type': 'Product',
+      name: 'Boots',
+      aggregateRating: { ratingValue: 4, reviewCount },
+      offers: { price: 80 },
+    };
+    expect(productOf(withData(data))?.reviews).toBe(reviews);
+  });
+
   it('is not saved from the front page, to which a removed product may redirect, nor from script data', () => {
     const data = { '@type': 'Product', name: 'Boots', offers: { price: 80, priceCurrency: 'EUR' } };
     expect(productOf({ ...withData(data), url: 'https://shop.example/' })?.url).toBeUndefined();

@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
 import { pageAddress, pictureAddress, productTags, productText, ratingOf } from '../product-fields.ts';
 import type { ProductSeen } from '../report.ts';
-import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
+import { addressOf, countIn, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './page.ts';
 import { MAX_REFERRING, References } from './references.ts';
 import { candidatesInStates } from './state-products.ts';
@@ -175,13 +175,13 @@ function productFrom(
     tags: productTags(listOf(thing.keywords).flatMap((words) => (textOf(words) ?? '').split(','))),
     compareAt: offers
       .filter((offer) => pricesOf(offer, references).some(({ amount }) => amount === low))
-      .map((offer) => originalPrice(offer, currency))
+      .map((offer) => originalPrice(offer, currency, references))
       .find((price) => price !== undefined && price > low),
     available: isAvailable(offers),
     options: variants.length > 0 ? listOf(thing.variesBy).length || undefined : undefined,
     ...ratingOf(
       numberIn(rating.ratingValue),
-      numberIn(rating.reviewCount) ?? numberIn(rating.ratingCount),
+      countIn(rating.reviewCount) ?? countIn(rating.ratingCount),
       numberIn(rating.bestRating),
     ),
   };
@@ -193,14 +193,22 @@ const typeIn = (category: string | undefined) =>
   productText(category?.split(/\s*(?:[>›»]|&gt;)\s*/).at(-1), PRODUCT_LIMITS.type);
 
 const FORMER = /(?:ListPrice|StrikethroughPrice|MSRP|SRP|RegularPrice)$/;
-function originalPrice(offer: Thing, currency: string | undefined): number | undefined {
-  const original = listOf(offer.priceSpecification).find(
-    (one): one is Thing => isThing(one) && FORMER.test(textOf(one.priceType) ?? ''),
-  );
+const isFormer = ({ priceType }: Thing) => FORMER.test(textOf(priceType) ?? '');
+function originalPrice(
+  offer: Thing,
+  currency: string | undefined,
+  references: References,
+): number | undefined {
+  const original = references.in(offer.priceSpecification).find(isFormer);
   if (!original) return undefined;
   const [price] = readAmount(textOf(original.price), currencyOf(textOf(original.priceCurrency)) ?? currency);
   return price?.currency === currency ? price?.amount : undefined;
 }
+
+/** What describes the price that is paid: a regular price alone is, one that a manufacturer suggests is not. */
+const paidPrice = (specifications: Thing[]) =>
+  specifications.find((specification) => !isFormer(specification)) ??
+  specifications.find(({ priceType }) => /RegularPrice$/.test(textOf(priceType) ?? ''));
 
 const FOR_SALE =
   /(?:InStock|InStoreOnly|OnlineOnly|LimitedAvailability|PreOrder|PreSale|BackOrder|MadeToOrder)$/i;
@@ -218,12 +226,12 @@ type Amount = { amount: number; currency?: string };
 function pricesOf(offer: Thing, references: References, depth = 0): Amount[] {
   const specifications = references.in(offer.priceSpecification);
   const inner = references.in(offer.offers);
-  const currency =
-    currencyOf(textOf(offer.priceCurrency)) ?? currencyOf(textOf(specifications[0]?.priceCurrency));
+  const paid = paidPrice(specifications);
+  const currency = [offer, ...(paid ? [paid] : []), ...specifications]
+    .map(({ priceCurrency }) => currencyOf(textOf(priceCurrency)))
+    .find(Boolean);
   const written = [offer.price, offer.lowPrice, offer.highPrice];
-  const texts = written.some((value) => value != null)
-    ? written
-    : specifications.slice(0, 1).map(({ price }) => price);
+  const texts = written.some((value) => value != null) ? written : [paid?.price];
   const amounts = texts.flatMap((value) => readAmount(textOf(value), currency));
   if (amounts.length > 0 || depth >= MAX_DEPTH) return amounts;
   return inner.flatMap((nested) => pricesOf(nested, references, depth + 1));
