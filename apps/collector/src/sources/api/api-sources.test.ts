@@ -219,6 +219,25 @@ describe("Reddit search with the operator's client", () => {
     expect(report.metrics).toMatchObject([{ metric: 'reddit_mentions_count', value: 2, kind: 'measured' }]);
   });
 
+  it('counts whole host names with their subdomains, not others that contain the domain', async () => {
+    const named = [
+      'See www.almrausch-seifen.at.',
+      '(https://shop.almrausch-seifen.at/a)',
+      'mail hello@almrausch-seifen.at',
+    ];
+    const others = [
+      'myalmrausch-seifen.at',
+      'my-almrausch-seifen.at',
+      'almrausch-seifen.attic',
+      'almrausch-seifen.at.example',
+      'almrausch-seifen.at-shop.example',
+    ];
+    const posts = [...named, ...others].map((text, index) => post(`t3_${index}`, text));
+    replies = [token, listing(null, ...posts)];
+    const report = await collect(newReddit());
+    expect(report.metrics).toMatchObject([{ value: named.length }]);
+  });
+
   it('requests a token once an hour, not once per store', async () => {
     replies = [token, listing(null)];
     const reddit = newReddit();

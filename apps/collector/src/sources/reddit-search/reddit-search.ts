@@ -70,6 +70,11 @@ export const redditSearch = configurableSource(
       async collect({ domain, now }, request, keys) {
         const authorization = `Bearer ${await requestToken(request, keys, now)}`;
         const query = `url:${domain} OR "${domain}"`;
+        // The host name or a subdomain of it: cambridge.com is another one than ridge.com.
+        const named = new RegExp(
+          `(?<![\\p{L}\\p{N}_-])${RegExp.escape(domain)}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
+          'u',
+        );
         const posts = new Set<string>();
         let after: string | null | undefined;
         let pages = 0;
@@ -89,7 +94,7 @@ export const redditSearch = configurableSource(
             }),
           );
           if (!listing) throw unexpectedResponse();
-          for (const post of listing.posts) if (post.text.includes(domain)) posts.add(post.name);
+          for (const post of listing.posts) if (named.test(post.text)) posts.add(post.name);
           after = listing.after;
           pages += 1;
         } while (after && pages < MAX_PAGES);
