@@ -11,7 +11,7 @@ import { joinTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { recordAudit } from './audit-log.ts';
-import { workspaceName } from './workspaces.ts';
+import { belongs, workspaceName } from './workspaces.ts';
 
 const EXPIRY = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
@@ -37,10 +37,7 @@ export function createInvitation(
     await lockWorkspace(transaction, workspaceId);
     const { rows: known } = await sql`
       select from users u join workspaces w on w.id = ${workspaceId}
-      where u.email = ${email} and (u.id = w.owner_id
-        or exists (select from workspace_members m where m.workspace_id = w.id and m.user_id = u.id))`.execute(
-      transaction,
-    );
+      where u.email = ${email} and ${belongs(sql`u.id`)}`.execute(transaction);
     if (known.length > 0) return 'member';
     const { seats, used } = await readSeats(transaction, workspaceId, { exceptEmail: email });
     if (used >= seats) return 'no-seat';
@@ -209,10 +206,12 @@ export async function acceptInvitationIn(
     role: 'editor' | 'viewer';
     is_expired: boolean;
     is_recipient: boolean;
+    belongs: boolean;
   }>`
       select i.id, i.token, w.id as workspace_id, ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as is_expired,
         exists (select from users u where u.id = ${userId} and u.email = i.email and u.email_verified_at is not null)
-          as is_recipient
+          as is_recipient,
+        ${belongs(sql`${userId}`)} as belongs
       from workspace_invitations i
       join workspaces w on w.id = i.workspace_id
       join users o on o.id = w.owner_id
@@ -224,19 +223,20 @@ export async function acceptInvitationIn(
   // An id is not a secret, so it must not reveal that an invitation exists.
   if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
   if (invitation.is_expired) return 'expired';
-  const { seats, used } = await readSeats(transaction, workspaceId, null);
-  if (used >= seats) return 'no-seat';
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('workspace_members')
-    .values({ workspace_id: workspaceId, user_id: userId, role, invitation_token: token })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows)
+  // Someone of the team may have changed their address to an invited one.
+  if (!invitation.belongs) {
+    const { seats, used } = await readSeats(transaction, workspaceId, null);
+    if (used >= seats) return 'no-seat';
+    await transaction
+      .insertInto('workspace_members')
+      .values({ workspace_id: workspaceId, user_id: userId, role, invitation_token: token })
+      .execute();
     await recordAudit(
       transaction,
       { workspaceId, actor: { userId } },
       { action: 'member.joined', detail: role },
     );
+  }
   await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
   await transaction
     .insertInto('open_workspaces')

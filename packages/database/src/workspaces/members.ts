@@ -4,7 +4,7 @@ import type { Database } from '../connect.ts';
 import { HAS_SECOND_FACTOR, hasSecondFactor, lockSecondFactors } from '../identity/second-factors.ts';
 import { joinTransaction } from '../in-transaction.ts';
 import { lockWorkspace } from './api-keys.ts';
-import { workspaceName } from './workspaces.ts';
+import { belongs, workspaceName } from './workspaces.ts';
 
 const fullName = sql`trim(u.first_name || ' ' || u.last_name)`;
 
@@ -61,7 +61,7 @@ export async function listWorkspaces(db: Database, userId: string): Promise<Work
     join users u on u.email = i.email and u.email_verified_at is not null
     join workspaces w on w.id = i.workspace_id
     join users o on o.id = w.owner_id
-    where u.id = ${userId} and i.expires_at > now()
+    where u.id = ${userId} and i.expires_at > now() and not ${belongs(sql`u.id`)}
     order by i.created_at`.execute(db);
   return { data, invitations };
 }
@@ -114,8 +114,7 @@ export async function findRequiringWorkspace(
   const { rows } = await sql<{ name: string; isOwner: boolean }>`
     select ${workspaceName} as name, w.owner_id = ${userId} as "isOwner"
     from workspaces w join users o on o.id = w.owner_id
-    where w.requires_second_factor and (w.owner_id = ${userId}
-      or exists (select from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId}))
+    where w.requires_second_factor and ${belongs(sql`${userId}`)}
     order by "isOwner" desc, name
     limit 1`.execute(db);
   return rows[0];

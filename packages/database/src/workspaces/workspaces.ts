@@ -1,5 +1,5 @@
 import type { Tier, WorkspaceRole } from '@brandlode/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 
@@ -11,6 +11,10 @@ export type OpenedWorkspace = CurrentWorkspace & { isPersonal: boolean; lacksSec
 
 /** Name of the workspace `w` with the owner `o`. */
 export const workspaceName = sql<string>`coalesce(w.name, trim(o.first_name || ' ' || o.last_name) || '’s workspace')`;
+
+/** Whether a user is the owner of the workspace `w` or a member, with or without a seat. */
+export const belongs = (userId: RawBuilder<unknown>) => sql<boolean>`(w.owner_id = ${userId}
+  or exists (select from workspace_members where workspace_id = w.id and user_id = ${userId}))`;
 
 /** Whether the workspace `w` is the personal one of the user of the seat `s`. */
 const IS_PERSONAL = sql<boolean>`(w.personal and w.owner_id = s.user_id)`;

@@ -367,6 +367,26 @@ describe('An invitation', () => {
     expect(members).toHaveLength(outcomes[0] === 200 ? 3 : 2);
   });
 
+  it('to an address that has become one of the team is not offered, and only opens the workspace', async () => {
+    const owner = await newUser('plus');
+    const member = await newMember(owner, 'viewer');
+    const { id } = (await as(owner, '/team')).json;
+    for (const person of [owner, member]) {
+      const address = `second-of-${person.email}`;
+      const { json: invitation } = await invite(owner, { email: address }, 'editor');
+      const token = await mailedToken(address);
+      await api.database.pool.query('update users set email = $1 where id = $2', [address, person.id]);
+      expect((await as(person, '/team/workspaces')).json.invitations).toEqual([]);
+      const joined = await as(person, '/team/join', { token });
+      expect([joined.status, joined.json]).toMatchObject([200, { workspaceId: id }]);
+      expect(await code(person, `/team/invitations/${invitation.id}/accept`, {})).toBe('not-found');
+    }
+    const { members } = (await as(owner, '/team')).json;
+    expect(members.map(({ role }: { role: string }) => role)).toEqual(['owner', 'viewer']);
+    expect(await code(owner, '/team/current', { workspaceId: id }, 'PUT')).toBe(204);
+    expect(await code(owner, `/team/members/${owner.id}`, undefined, 'DELETE')).toBe('not-found');
+  });
+
   it('is mailed to an address at most five times in a row, regardless of who invites it', async () => {
     const owners = [await newUser('plus'), await newUser('plus')];
     const victim = await newUser();
