@@ -8,8 +8,15 @@ import type {
   Page,
   Position,
 } from '@brandlode/catalogue-index';
-import { ApiError, type ChangeKey, type FilterPayload, type RangeKey, type Sort } from '@brandlode/contract';
-import type { Connection } from '@brandlode/database';
+import {
+  ApiError,
+  type ChangeKey,
+  type FilterPayload,
+  type LikeFilter,
+  type RangeKey,
+  type Sort,
+} from '@brandlode/contract';
+import { type Connection, getRedirect } from '@brandlode/database';
 import { BrandCards } from '../features/brands/brand-cards.ts';
 import type { ShownImages } from '../features/brands/images/image-addresses.ts';
 import { type Alike, findLike, placeAfter } from '../features/brands/similar/find-like.ts';
@@ -82,7 +89,14 @@ export function openCatalogue(options: {
     return current.index;
   };
   const similarity = openSimilarity(options.connection, () => current?.demonstration ?? false);
-  const toQuery: Catalogue['toQuery'] = async ({ like, ...payload }, similarTo = like?.brand) => {
+  /** Saved searches keep the id of a brand that was merged since. */
+  const followLike = async (like: LikeFilter) => ({
+    ...like,
+    brand: (await getRedirect(options.connection.db, like.brand)) ?? like.brand,
+  });
+  const toQuery: Catalogue['toQuery'] = async ({ like: stated, ...payload }, brand) => {
+    const like = stated && (await followLike(stated));
+    const similarTo = brand ?? like?.brand;
     const isHidden = similarTo !== undefined && (await ageRestrictedIds(index())).has(similarTo);
     const spec = isHidden ? toCompleteSpec(payload) : toFilterSpec(payload);
     return like ? { ...spec, ids: findLike(await similarity.model(), like).map(({ id }) => id) } : spec;
@@ -92,8 +106,9 @@ export function openCatalogue(options: {
     ready: () => current !== null && reachable,
     index,
     filter: async (payload, { after, ...page }, sort) => {
-      const { like, ...others } = payload;
-      if (like && !sort) {
+      const { like: stated, ...others } = payload;
+      if (stated && !sort) {
+        const like = await followLike(stated);
         const alike = findLike(await similarity.model(), like);
         return filterAlike(index(), await toQuery(others, like.brand), alike, { ...page, after });
       }

@@ -20,3 +20,9 @@ export async function getRedirects(db: Database, ids: number[]): Promise<Map<num
     .execute();
   return new Map(rows.map(({ from_id, to_id }) => [from_id, to_id]));
 }
+
+/** These ids with those of merged brands replaced, each once, in their order. */
+export async function followRedirects(db: Database, ids: number[]): Promise<number[]> {
+  const redirects = await getRedirects(db, ids);
+  return [...new Set(ids.map((id) => redirects.get(id) ?? id))];
+}

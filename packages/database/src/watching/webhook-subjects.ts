@@ -25,7 +25,8 @@ export async function readDeliveredBrands(
 ): Promise<(AddedBrandRow & OfDelivery)[]> {
   const { rows } = await sql<AddedBrandRow & OfDelivery>`
     select ${COLUMNS}, d.id as delivery_id, d.created_at as delivery_created_at
-    from webhook_deliveries d join lists l on l.id = d.list_id and l.deleted_at is null join brands b on b.id = d.brand_id
+    from webhook_deliveries d join lists l on l.id = d.list_id and l.deleted_at is null
+    join brands b on b.id = coalesce((select to_id from brand_redirects where from_id = d.brand_id), d.brand_id)
     where d.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

@@ -119,7 +119,11 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
 
 /** The name of the list or search, or the names of the compared brands. */
 const TITLE = sql<string>`coalesce(l.name, q.name, (
-  select string_agg(b.brand_name, ', ' order by array_position(s.brand_ids, b.id)) from brands b where b.id = any (s.brand_ids)), '')`;
+  select string_agg(b.brand_name, ', ' order by place) from (
+    select coalesce(r.to_id, given.id) as id, min(given.place) as place
+    from unnest(s.brand_ids) with ordinality as given (id, place) left join brand_redirects r on r.from_id = given.id
+    group by 1
+  ) compared join brands b using (id)), '')`;
 
 /** Returns the revoked link; undefined if the workspace has no such active link. */
 export async function revokeShare(db: Database, workspaceId: string, id: string): Promise<Share | undefined> {

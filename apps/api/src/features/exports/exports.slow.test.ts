@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
 import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, TRAIT_KEYS } from '@brandlode/contract';
-import { inTransaction, savePrivateBrands } from '@brandlode/database';
+import { inTransaction, mergeBrand, savePrivateBrands } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
 import { newSecret } from '../../secrets/secrets.ts';
@@ -122,6 +122,13 @@ it('a comparison has the difference of each metric to the first brand, and produ
 /** Whether the export of brands has this header too. */
 const isExported = (header: string) =>
   EXPORT_COLUMN_KEYS.some((key) => header.startsWith(exportLabel(key)) && !header.includes('difference'));
+
+it('a brand by id that was merged since is exported as the one that it was merged into', async () => {
+  await mergeBrand(api.database, { keepId: 101, otherId: 102 });
+  const created = await create({ brandIds: [102, 100, 101] });
+  expect(created).toMatchObject({ brands: 2, total: 2 });
+  expect(idsOf((await download(created.url)).text)).toEqual([101, 100]);
+});
 
 it('only up to six brands by id can be compared', async () => {
   for (const body of [{ search: {} }, { brandIds: [1, 2, 3, 4, 5, 6, 7] }]) {
@@ -310,6 +317,9 @@ describe('A list', () => {
       { id: 30, list_rating: null },
       { id: 12, list_rating: 4 },
     ]);
+    await mergeBrand(api.database, { keepId: 5, otherId: 30 });
+    const { url } = await create({ listId, brandIds: [30] });
+    expect(idsOf((await download(url)).text)).toEqual([5]);
     const rejected = async (brandIds: number[], token = plus) =>
       (await send('/exports', { listId, brandIds, format: 'csv' }, 'POST', token)).code;
     expect(await rejected(Array.from({ length: 1_001 }, (_, index) => index + 1))).toBe('invalid-request');

@@ -1,5 +1,5 @@
 import { ApiError, type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract';
-import { filterPrivateBrands, readListBrandIds } from '@brandlode/database';
+import { filterPrivateBrands, followRedirects, readListBrandIds } from '@brandlode/database';
 import { toPrivateSort } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { readBrandSet } from '../search/brand-sets.ts';
@@ -21,7 +21,7 @@ export async function findBrands(
   if (request.listId !== undefined) {
     const listed = await readListBrandIds(db, { workspaceId, listId: request.listId });
     if (!listed) throw new ApiError('not-found', { detail: 'There is no such list.' });
-    const chosen = request.brandIds && new Set(request.brandIds);
+    const chosen = request.brandIds && new Set(await followRedirects(db, request.brandIds));
     const ids = chosen ? listed.filter((id) => chosen.has(id)) : listed;
     return { total: ids.length, brands: ids.length, ids };
   }
@@ -36,7 +36,7 @@ export async function findBrands(
     return { total: found.ids.length, brands: ids.length, ids };
   }
   if (!request.search) {
-    const ids = [...new Set(request.brandIds)];
+    const ids = await followRedirects(db, request.brandIds ?? []);
     return { total: ids.length, brands: ids.length, ids };
   }
   const { scope, filters, sort } = request.search;

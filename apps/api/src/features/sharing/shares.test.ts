@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CreatedShare, SharedContent } from '@brandlode/contract';
+import { mergeBrand } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -152,6 +153,16 @@ describe('A shared link', () => {
     expect(content.data[0]).toHaveProperty('origins');
     await send('/shares', { body: { brandIds: [9, 9] } }, 404);
     await send('/shares', { body: { brandIds: [9, 999_999] } }, 404);
+  });
+
+  it('names the brands of a comparison as they are after a merge, in their order', async () => {
+    const { url } = await share({ brandIds: [610, 611, 612] });
+    await mergeBrand(api.database, { keepId: 613, otherId: 610 });
+    await mergeBrand(api.database, { keepId: 612, otherId: 611 });
+    const { title, data } = await read(url);
+    expect(data.map(({ id }) => id)).toEqual([613, 612]);
+    expect(title).toBe(data.map(({ brand_name }) => brand_name).join(', '));
+    expect((await send('/shares')).data[0]).toMatchObject({ title });
   });
 
   it('ends when it is revoked, when it expires and while its list is deleted', async () => {

@@ -1,5 +1,5 @@
 import { SimilarBrands } from '@brandlode/contract';
-import { saveProducts } from '@brandlode/database';
+import { mergeBrand, saveProducts } from '@brandlode/database';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startApi } from '../../../testing.ts';
 
@@ -14,7 +14,7 @@ await pool.query(
   `update brands set categories = '{800,801}', brand_description = 'Dog food and leads', locations = '{US}', languages = '{en}',
        platforms = '{wix}', technologies = '{jquery}', estimated_monthly_traffic = 50000, product_avg_price = 2000`,
 );
-const { rows } = await pool.query('select id from brands order by id limit 5');
+const { rows } = await pool.query('select id from brands order by id limit 6');
 [first, twin, cheap, small, other] = rows.map(({ id }) => id);
 const become = (id: number | undefined, price: number, visits: number | null) =>
   pool.query(
@@ -101,6 +101,12 @@ it('is a filter of searches, which orders by similarity, has counts and combines
   const facets = await api.request('/api/brands/facets', { token, body: { like: { brand: first } } });
   expect(facets.json).toMatchObject({ total: json.total, lists: { locations: { GB: 4 } } });
   // A saved search outlives its brand.
+  const merged = rows.at(-1).id;
+  await mergeBrand(api.database, { keepId: first!, otherId: merged });
+  expect((await search({ like: { brand: merged } })).json).toEqual(
+    (await search({ like: { brand: first } })).json,
+  );
+  expect((await search({ like: { brand: merged } })).json.total).toBeGreaterThan(0);
   expect((await search({ like: { brand: 99_999 } })).json).toMatchObject({ total: 0 });
   expect((await search({ like: { brand: first, size: 'huge' } })).status).toBe(400);
   expect((await search({ like: { brand: 0 } })).status).toBe(400);
