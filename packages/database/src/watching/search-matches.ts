@@ -12,18 +12,28 @@ export type TrackedSearch = DisplayedSearch & {
 
 const EVERY = sql`interval '5 minutes'`;
 
+/** Whether the saved search `s` is of the shared catalogue and has followers or alerts. */
+const IS_TRACKED = sql`(s.deleted_at is null and s.search->>'scope' is distinct from 'mine' and s.search->'products' is null
+  and (exists (select from follows where search_id = s.id)
+    or exists (select from alerts where search_id = s.id and (kinds = '{}' or 'search_matched' = any(kinds)))))`;
+
 /** Searches of the shared catalogue with followers or alerts, least recently computed first. */
 export async function readTrackedSearches(db: Database, limit: number): Promise<TrackedSearch[]> {
   const { rows } = await sql<TrackedSearch>`
     select s.id, ${DISPLAYED_SEARCH}, m.computed_at::text as "computedAt",
       case when m.filters = s.search -> 'filters' and m.catalogue = active_catalogue() then m.brand_ids end as "brandIds"
     from saved_searches s left join search_matches m on m.search_id = s.id
-    where deleted_at is null and search->>'scope' is distinct from 'mine' and search->'products' is null
-      and (m.computed_at is null or m.computed_at < now() - ${EVERY} or m.filters <> s.search -> 'filters')
-      and (exists (select from follows where search_id = s.id)
-        or exists (select from alerts where search_id = s.id and (kinds = '{}' or 'search_matched' = any(kinds))))
+    where ${IS_TRACKED} and (m.computed_at is null or m.computed_at < now() - ${EVERY} or m.filters <> s.search -> 'filters')
     order by m.computed_at nulls first limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Deletes the matches of searches that nobody follows any more: who follows one again is told only of what matches from then on. */
+export async function forgetUntrackedSearches(db: Database): Promise<void> {
+  await sql`
+    delete from search_matches m using saved_searches s where s.id = m.search_id and not ${IS_TRACKED}`.execute(
+    db,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type Connection,
+  forgetUntrackedSearches,
   notifyFollowers,
   readTrackedSearches,
   recordSearchMatches,
@@ -25,6 +26,7 @@ export const openSearchMatchJobs = (jobs: Pick<Jobs, 'every'>, parts: Parts): Pr
   jobs.every(SECONDS, 'search-matches', () => notifyOfMatches(parts));
 
 export async function notifyOfMatches({ connection: { db }, catalogue }: Parts): Promise<void> {
+  await forgetUntrackedSearches(db);
   if (!catalogue.ready()) return;
   const end = Date.now() + MAX_MS;
   for (const search of await readTrackedSearches(db, SEARCHES)) {
