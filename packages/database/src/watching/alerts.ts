@@ -73,7 +73,7 @@ export async function insertAlert(
   return onlyRow(created);
 }
 
-/** Returns whether the user has the alert. */
+/** Another rule begins like a new alert: it tells of nothing from before. Returns whether the user has the alert. */
 export async function updateAlert(
   db: Database,
   { workspaceId, userId }: Follower,
@@ -82,7 +82,9 @@ export async function updateAlert(
 ): Promise<boolean> {
   const { rows } = await sql`
     with updated as (
-      update alerts set kinds = ${kinds}::text[], min_change = ${minChange}, change = ${toJson(change)}::jsonb, mail = coalesce(${mail ?? null}, mail)
+      update alerts set kinds = ${kinds}::text[], min_change = ${minChange}, change = ${toJson(change)}::jsonb, mail = coalesce(${mail ?? null}, mail),
+        rule_since = case when (kinds, min_change, change) is distinct from (${kinds}::text[], ${minChange}::real, ${toJson(change)}::jsonb)
+          then now() else rule_since end
       where id = ${id}::uuid and workspace_id = ${workspaceId} and user_id = ${userId} returning id
     ), restarted as (
       delete from alert_matches m using alerts before

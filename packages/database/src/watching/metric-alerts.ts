@@ -61,7 +61,7 @@ const matches = (tenths: ReturnType<typeof sql>, { direction, percent }: MetricC
 
 /**
  * Records the brands whose metric changed as the alert says, and an event for each that did not before; returns the ids of the events.
- * A value older than the alert, or of a brand that the search does not display, is no event.
+ * A value older than the alert's rule, or of a brand that the search does not display, is no event.
  */
 export async function recordMetricMatches(
   db: Database,
@@ -81,7 +81,7 @@ export async function recordMetricMatches(
   const { rows } = await sql<{ id: string }>`
     with matching as materialized (
       select b.id, b.${sql.ref(metric)} as value, (${part('changes')})::integer as tenths, ${part('change_details')} as detail,
-        coalesce(b.origins -> ${key}, b.origins -> '*') as origin, a.created_at as alert_since
+        coalesce(b.origins -> ${key}, b.origins -> '*') as origin, coalesce(a.rule_since, a.created_at) as rule_since
       from alerts a join brands b on ${watched}
       where a.id = ${id}::uuid and b.catalogue = (select active_catalogue()) and ${matches(sql`(${part('changes')})::integer`, change)}
     ), ended as (
@@ -95,7 +95,7 @@ export async function recordMetricMatches(
         (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
         case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
       from matching join begun on begun.brand_id = matching.id
-      where (origin ->> 'observedAt')::timestamptz >= alert_since and ${isShown}
+      where (origin ->> 'observedAt')::timestamptz >= rule_since and ${isShown}
       -- The import was undone and repeated: its users know of it.
       on conflict (brand_id, happened_at, kind, subject) do update set withdrawn_at = null where e.withdrawn_at is not null
       returning id, recorded_at

@@ -16,7 +16,7 @@ const hasFollowMail = sql`exists (select from follow_mails m where (m.user_id, m
 
 /**
  * Notifies users who follow the brands of new events or have a matching alert, for the brand itself, a list or a search, once for each
- * event: not of events from before they followed, and not after their plan has ended. What is to be mailed is recorded for each alert
+ * event: not of events from before they followed or the alert had its rule, and not after their plan has ended. What is to be mailed is recorded for each alert
  * and follow. `matches`: brands of the events by the followed searches that match them.
  */
 export async function notifyFollowers(
@@ -45,7 +45,7 @@ export async function notifyFollowers(
         case when a.brand_id is not null then 'brand' when a.list_id is not null then 'list' else 'search' end as followed, a.id as alert_id,
         null::bigint as follow_id, a.mail <> 'off' as mailed
       from alerted a join fresh e on e.id = a.event_id
-      where a.created_at <= e.happened_at and (a.kinds = '{}' or e.kind = any(a.kinds))
+      where coalesce(a.rule_since, a.created_at) <= e.happened_at and (a.kinds = '{}' or e.kind = any(a.kinds))
         and (a.min_change is null or abs(e.change_percent) >= a.min_change)
       union all
       select f.workspace_id, f.user_id, e.id, 1, 'brand', null, f.id, ${hasFollowMail}

@@ -35,6 +35,8 @@ export type WatchingTables = {
     /** The webhook that it was created for and is deleted with. */
     webhook_id: string | null;
     created_at: Generated<Date>;
+    /** Of kinds, minimum change and change; null: since it was created. */
+    rule_since: Date | null;
   };
   alert_matches: { alert_id: string; brand_id: number };
   follow_mails: {

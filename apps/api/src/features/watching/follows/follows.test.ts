@@ -139,6 +139,23 @@ it('notifies of the kinds and sizes in an alert, and only once if the user also 
   expect((await create({ minChange: 0 })).status).toBe(400);
 });
 
+it('does not notify of what happened before the kinds of an alert were edited, and continues if they stay', async () => {
+  const alert = { kind: 'brand', id: String(brandId) };
+  const id = await create('/alerts', { ...alert, kinds: ['price_cut'] });
+  const happenedAt = new Date(Date.now() + 10);
+  const edit = async (kinds: string[]) =>
+    expect((await send('PATCH', `/alerts/${id}`, plus, { kinds })).status).toBe(200);
+  await expect.poll(() => Date.now()).toBeGreaterThan(happenedAt.getTime() + 10);
+  await edit(['followers_jumped']);
+  await observe(happenedAt);
+  expect((await notifications()).data).toEqual([]);
+  const later = new Date(Date.now() + 10);
+  await expect.poll(() => Date.now()).toBeGreaterThan(later.getTime() + 10);
+  await edit(['followers_jumped']);
+  await observe(later);
+  expect((await notifications()).data).toHaveLength(1);
+});
+
 it('rejects a minimum change for kinds of changes without a percentage, which would never match', async () => {
   const alert = { kind: 'brand', id: String(brandId), kinds: ['price_cut', 'sale_started'] };
   const rejected = await send('POST', '/alerts', plus, { ...alert, minChange: 10 });
@@ -357,6 +374,26 @@ describe('Alerts about a metric', () => {
     expect(events.json.data.map(({ kind }: { kind: string }) => kind)).not.toContain('metric_changed');
   });
 
+  it('begin anew with an edit, which notifies of no change from before', async () => {
+    const observeNow = await store([30, 10_000], [1, 10_000]);
+    const id = String(await observeNow(11_000));
+    const alert = await create('/alerts', { kind: 'brand', id, ...rule });
+    await observeNow(12_000);
+    await runJobs();
+    const edit = async (body: object) =>
+      expect((await send('PATCH', `/alerts/${alert}`, plus, { ...rule, ...body })).status).toBe(200);
+    await edit({ change: { ...change, percent: 5 } });
+    await runJobs();
+    expect(await ofMetrics()).toEqual([]);
+    await observeNow(10_000);
+    await runJobs();
+    await observeNow(13_000);
+    // The rule is as before, so the alert continues.
+    await edit({ change: { ...change, percent: 5 }, mail: 'off' });
+    await runJobs();
+    expect(await ofMetrics()).toMatchObject([{ event: { change: 30, after: '13000' } }]);
+  });
+
   it('cover the brands of a list and those that a search matches, in the direction that was chosen', async () => {
     const observeNow = await store([30, 10_000], [1, 10_000]);
     const id = await observeNow(10_000);
@@ -450,6 +487,32 @@ describe('Alerts about a metric', () => {
     expect(await of({ ...rule, change: { ...change, percent: 0 } })).toBe(400);
     expect(await of(rule)).toBe(201);
   });
+});
+
+it('does not notify of brands that started to match a search while nobody followed it', async () => {
+  const runJob = async () => {
+    await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
+    await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
+  };
+  const filters = { fb_likes_count: { min: 55_000_001, max: 55_000_002 } };
+  const setLikes = async (id: number, count: number, total: number) => {
+    await api.database.pool.query('update brands set fb_likes_count = $1 where id = $2', [count, id]);
+    const current = async () => (await send('POST', '/brands/filter', plus, filters)).json.total;
+    await expect.poll(current).toBe(total);
+  };
+  const search = await create('/searches', { name: 'Left for months', search: { filters } });
+  await send('PUT', `/follows/search/${search}`);
+  await runJob();
+  await send('DELETE', `/follows/search/${search}`);
+  await runJob();
+  await setLikes(brandId, 55_000_001, 1);
+  await send('POST', '/alerts', plus, { kind: 'search', id: search, kinds: ['search_matched'] });
+  await runJob();
+  expect((await notifications()).data).toEqual([]);
+  const { rows } = await api.database.pool.query('select id from brands where id <> $1 limit 1', [brandId]);
+  await setLikes(rows[0].id, 55_000_002, 2);
+  await runJob();
+  expect((await notifications()).data).toMatchObject([{ event: { brand: { id: rows[0].id } } }]);
 });
 
 it('notifies only users with an alert on a search of brands that start to match it, once', async () => {
