@@ -8,6 +8,7 @@ import {
   WebhookEvent,
   WebhookSamples,
 } from '@brandlode/contract';
+import { mergeBrand } from '@brandlode/database';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 afterEach(async () => {
   receiver.received.splice(0);
   receiver.respond((response) => response.writeHead(204).end());
-  await query('delete from webhooks; delete from notifications; delete from list_brands');
+  await query('delete from webhooks; delete from notifications; delete from list_brands; delete from checks');
 });
 
 async function observe(): Promise<number> {
@@ -142,6 +143,17 @@ it('tells once of each brand that is added to a list, also again after it was re
   });
 });
 
+it('tells of an added brand by the one that it was merged into before the delivery', async () => {
+  const [keepId, otherId] = [
+    await saveFollowers(api.database, `${randomUUID()}.example`, 10, new Date()),
+    await saveFollowers(api.database, `${randomUUID()}.example`, 10, new Date()),
+  ];
+  await subscribe({ event: 'list.brand_added' });
+  await send('POST', `/lists/${list}/brands`, { brandIds: [otherId] });
+  await mergeBrand(api.database, { keepId, otherId });
+  expect(await received()).toMatchObject([{ data: { brand: { id: keepId } } }]);
+});
+
 it('tells of the end of a check', async () => {
   const { id } = await subscribe({ event: 'check.finished' });
   const { rows } = await query(
@@ -155,6 +167,42 @@ it('tells of the end of a check', async () => {
   const log = (await send('GET', `/webhooks/${id}/deliveries`)).json.data;
   expect(log).toMatchObject([{ type: 'check.finished', event: null, state: 'delivered' }]);
 });
+
+it.each([
+  [
+    'the workspace requires a second factor',
+    'update workspaces set requires_second_factor = $1',
+    [true, false],
+  ],
+  [
+    'the plan has ended',
+    'update user_roles set tier = $1 where user_id in (select user_id from webhooks)',
+    ['free', 'plus'],
+  ],
+])(
+  'tells nothing of what was added and checked while %s, also later',
+  async (_, change, [withdrawn, restored]) => {
+    await subscribe({ event: 'list.brand_added' });
+    const { id } = await subscribe({ event: 'check.finished' });
+    const add = () =>
+      query('insert into list_brands (list_id, brand_id, position) values ($1, $2, 1)', [list, brandId]);
+    const remove = () => query('update list_brands set removed_at = now()');
+    const bringBack = () => query('update list_brands set removed_at = null');
+    const check = async () => {
+      await query(
+        `insert into checks (workspace_id, user_id, stores, queued, current) select workspace_id, user_id, 1, 1, 0 from webhooks where id = $1`,
+        [id],
+      );
+      await query('update checks set done = 1, finished_at = now() where finished_at is null');
+    };
+    await query(change, [withdrawn]);
+    for (const act of [add, remove, bringBack, check]) await act();
+    await query(change, [restored]);
+    expect(await received()).toEqual([]);
+    for (const act of [remove, bringBack, check]) await act();
+    expect(await received()).toHaveLength(2);
+  },
+);
 
 it('is unsubscribed by the status 410, with its alert', async () => {
   receiver.respond((response) => response.writeHead(410).end());
