@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   Check,
   CheckPreview,
@@ -286,6 +287,27 @@ describe('A check of many stores', () => {
     expect(events[0]).toMatchObject({ done: 0, finishedAt: null });
     expect(events.at(-1)).toMatchObject({ done: 2, found: { products: 2 } });
     expect(events.at(-1)?.finishedAt).not.toBeNull();
+  });
+
+  it('is no longer followed live by a member who was removed, whatever plan they have themselves', async () => {
+    const owner = await api.tokenFor('plus');
+    const email = `${randomUUID()}@example.com`;
+    const member = await api.tokenFor('plus', email);
+    const invitation = (await send(owner, '/team/invitations', { email, role: 'editor' })).json;
+    await send(member, `/team/invitations/${invitation.id}/accept`, {});
+    const { id } = await check(member, { brandIds: [1, 2] });
+    const response = await fetch(`${api.url}/api/checks/${id}/live`, {
+      headers: { authorization: `Bearer ${member}` },
+    });
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    const { members } = (await send(owner, '/team')).json;
+    const { userId } = members.find((person: { email: string }) => person.email === email);
+    expect((await send(owner, `/team/members/${userId}`, undefined, 'DELETE')).status).toBe(204);
+    // It ends now, although the check continues.
+    const events = [];
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) events.push(part);
+    expect(events).toEqual([]);
   });
 
   it('is rejected for other workspaces, viewers and users without a plan', async () => {

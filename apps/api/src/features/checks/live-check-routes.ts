@@ -45,8 +45,11 @@ export const liveCheckRoutes =
           first: await read(),
           read,
           isOver: ({ finishedAt }) => finishedAt !== null,
-          continues: async () =>
-            !reply.raw.closed && !isClosing && isPaid((await access.identify(request))?.tier),
+          continues: async () => {
+            const current = await access.identify(request);
+            const isOwn = current !== null && current.workspaceId === claims.workspaceId;
+            return !reply.raw.closed && !isClosing && isOwn && isPaid(current.tier);
+          },
         });
         return sendEvents(reply, events);
       },
