@@ -116,7 +116,7 @@ export async function hasAlerts(
   return rows.length === 0;
 }
 
-/** Returns whether the user has the webhook. When turned on, it sends waiting deliveries. */
+/** Returns whether the user has the webhook. When turned on, it sends waiting deliveries, and the brief from its next time on. */
 export function updateWebhook(
   db: Database,
   follower: Follower,
@@ -134,7 +134,8 @@ export function updateWebhook(
     const changed = await sql`
       update webhooks set address = coalesce(${address ?? null}, address), description = coalesce(${description ?? null}, description),
         sealed_address = coalesce(${sealedAddress ?? null}, sealed_address), brief = coalesce(${brief ?? null}, brief),
-        alert_ids = ${alertIds === undefined ? sql`alert_ids` : sql`${alertIds}::uuid[]`}
+        alert_ids = ${alertIds === undefined ? sql`alert_ids` : sql`${alertIds}::uuid[]`},
+        brief_at = case when (not brief and ${brief ?? false}) or (not enabled and ${enabled ?? false}) then now() else brief_at end
       where ${ofUser(follower, id)} returning 1`.execute(transaction);
     if (changed.rows.length === 0) return false;
     if (enabled !== undefined)
@@ -216,17 +217,18 @@ export async function markMailed(db: Database, ids: string[]) {
   );
 }
 
-export type DueBrief = Follower & { webhookId: string; timeZone: string; dueAt: Date };
+export type DueBrief = Follower & { webhookId: string; timeZone: string; dueAt: Date; hasAccess: boolean };
 
-/** The channels that get a brief now, of users with access and a plan. `times`: when it was last due, by the user's choice. */
+/** The channels whose brief is due; without access and a plan, their users do not get it, now or later. `times`: when it was last due, by the user's choice. */
 export async function readDueBriefs(db: Database, times: DueTime[]): Promise<DueBrief[]> {
   const { rows } = await sql<DueBrief>`
     with due_times (hour, weekday, time_zone, due_at) as (
       select * from unnest(${times.map(({ hour }) => hour)}::integer[], ${times.map(({ weekday }) => weekday)}::integer[],
         ${times.map(({ timeZone }) => timeZone)}::text[], ${times.map(({ weeklyAt }) => weeklyAt)}::timestamptz[])
     )
-    select w.id as "webhookId", w.workspace_id as "workspaceId", w.user_id as "userId", ${TIME.timeZone} as "timeZone", d.due_at as "dueAt"
-    from webhooks w join workspace_access a on a.workspace_id = w.workspace_id and a.user_id = w.user_id and a.tier <> 'free'
+    select w.id as "webhookId", w.workspace_id as "workspaceId", w.user_id as "userId", ${TIME.timeZone} as "timeZone", d.due_at as "dueAt",
+      a.user_id is not null as "hasAccess"
+    from webhooks w left join workspace_access a on a.workspace_id = w.workspace_id and a.user_id = w.user_id and a.tier <> 'free'
     left join mail_times t on t.user_id = w.user_id
     join due_times d on (d.hour, d.weekday, d.time_zone) = (${TIME.hour}, ${TIME.weekday}, ${TIME.timeZone})
     where w.brief and w.enabled and coalesce(w.brief_at, w.created_at) < d.due_at`.execute(db);

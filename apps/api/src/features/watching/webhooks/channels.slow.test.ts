@@ -177,6 +177,39 @@ it('sends the brief once a week at the time of weekly mails, and alerts only if 
   expect(message?.lines[0]?.[0]?.text).toBe(`Your ${api.context.config.product.name} brief`);
 });
 
+it.each([
+  {
+    case: 'the brief is switched on',
+    off: (id: string) => send('PATCH', `/webhooks/${id}`, { brief: false }),
+    on: (id: string) => send('PATCH', `/webhooks/${id}`, { brief: true }),
+  },
+  {
+    case: 'the channel is switched on again',
+    off: (id: string) => send('PATCH', `/webhooks/${id}`, { enabled: false }),
+    on: (id: string) => send('PATCH', `/webhooks/${id}`, { enabled: true }),
+  },
+  {
+    case: 'access is regained',
+    off: () => query("update user_roles set tier = 'free' where tier = 'plus'"),
+    on: () => query("update user_roles set tier = 'plus' where user_id in (select user_id from webhooks)"),
+  },
+])('waits with the brief for its next time when $case', async ({ off, on }) => {
+  const { id } = await create('slack', SLACK, { alertIds: [], brief: true });
+  await send('PUT', '/mail-settings', { follows: 'off', hour: 8, weekday: 1, timeZone: 'UTC' });
+  await observe();
+  await off(id);
+  // The channel and its latest brief are of weeks ago.
+  await query(
+    "update webhooks set created_at = now() - interval '40 days', brief_at = now() - interval '30 days'",
+  );
+  await sendBriefs(api.context, new Date());
+  await on(id);
+  await sendBriefs(api.context, new Date());
+  expect(await deliveries(id)).toEqual([]);
+  await sendBriefs(api.context, new Date(Date.now() + 8 * 86_400_000));
+  expect(await deliveries(id)).toMatchObject([{ type: 'brief' }]);
+});
+
 it('is for paying users, and for the addresses of its service alone', async () => {
   expect((await send('POST', '/webhooks', { channel: 'slack', address: SLACK }, free)).status).toBe(403);
   for (const address of [

@@ -29,9 +29,10 @@ export async function sendBriefs(parts: Parts, now: Date): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** Null if there is nothing to tell. */
+/** Null if there is nothing to tell, or the user may not read it. */
 async function writeBrief(parts: Parts, due: DueBrief): Promise<string | null> {
   const { publicUrl, product } = parts.config;
+  if (!due.hasAccess) return null;
   const brief = await readBrief(parts, due);
   if (isQuiet(brief)) return null;
   const { timeZone } = due;
