@@ -92,6 +92,25 @@ it('covers every table with rows of a user or a workspace', async () => {
   );
 });
 
+it('has every note of a user with several workspaces, batch after batch', async () => {
+  const { pool, db } = database;
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into users (email, first_name, last_name) values ('owner@example.com', 'A', 'B') returning id",
+  );
+  const id = rows[0]?.id ?? '';
+  await pool.query(
+    `with shops as (
+       insert into brands (domain, brand_name) select 'shop' || n || '.example', 'Shop' from generate_series(1, 1001) n returning id
+     ), owned as (
+       insert into workspaces (owner_id, personal) values ($1, true), ($1, false), ($1, false) returning id
+     )
+     insert into brand_notes (workspace_id, brand_id, text) select owned.id, shops.id, 'Note' from owned cross join shops`,
+    [id],
+  );
+  const notes = readAccountData(db, id).find(({ name }) => name === 'notes');
+  expect(await Array.fromAsync(notes?.rows ?? [])).toHaveLength(3_003);
+});
+
 it('deletes a user while a change of their plan is written', async () => {
   const { pool, db } = database;
   const { rows } = await pool.query<{ id: string }>(

@@ -137,9 +137,12 @@ const listParts = ({ all, inBatches, own }: Reader): Parts => ({
     where l.workspace_id in ${own} order by p.list_id, p.address`),
   notes: inBatches(
     (after) => sql`
-      select n.brand_id, b.brand_name, b.domain, n.text, n.updated_at, n.brand_id::text as key
+      select n.brand_id, b.brand_name, b.domain, n.text, n.updated_at,
+        n.workspace_id::text || lpad(n.brand_id::text, 20, '0') as key
       from brand_notes n join brands b on b.id = n.brand_id
-      where n.workspace_id in ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`,
+      where n.workspace_id in ${own}
+        and (n.workspace_id, n.brand_id) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? 0)}::bigint)
+      order by n.workspace_id, n.brand_id limit ${BATCH}`,
   ),
   shares: all(sql`
     select list_id, search_id, brand_ids, notes, fields, created_at, expires_at, revoked_at, views, last_viewed_at from shares
