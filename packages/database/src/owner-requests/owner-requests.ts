@@ -142,6 +142,8 @@ export function decideOwnerRequest(
 /** Withdraws an accepted removal. False if there is none, or it was withdrawn before. */
 export function undoOwnerRequest(db: Database, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Of two requests undone at the same time, neither may leave the removal to the other.
+    await lockRemovals(trx);
     const { numUpdatedRows } = await trx
       .updateTable('owner_requests')
       .set({ undone_at: sql<Date>`now()`, undone_by: userId })

@@ -220,6 +220,45 @@ describe('A request', () => {
     expect(await visit('soap.com')).toMatchObject({ added: true });
   });
 
+  it.each(
+    [
+      ['soap.com', 'soap.com'],
+      ['soap.com', 'www.soap.com'],
+      ['www.soap.com', 'soap.com'],
+    ].flatMap(([first, second]) => [
+      { first: first!, second: second!, undone: 'first' },
+      { first: first!, second: second!, undone: 'second' },
+    ]),
+  )(
+    'keeps $first removed for another one for $second when the $undone is undone',
+    async ({ first, second, undone }) => {
+      await addBrand('soap.com', 'soap.net');
+      const ids = [await verified(first), await verified(second)];
+      for (const id of ids) await accept(id);
+      const [earlier, later] = undone === 'first' ? ids : ids.toReversed();
+      await undoOwnerRequest(db, earlier!, operator);
+      expect([await isRemoved(db, 'soap.com'), await isRemoved(db, 'www.soap.com')]).toEqual([true, true]);
+      await undoOwnerRequest(db, later!, operator);
+      for (const address of ['soap.com', 'www.soap.com', 'soap.net'])
+        expect([address, await isOptedOut(db, address)]).toEqual([address, false]);
+    },
+  );
+
+  it('withdraws the removal when both requests for it are undone at the same time', async () => {
+    const ids = [await verified('soap.com'), await verified('soap.com')];
+    for (const id of ids) await accept(id);
+    await Promise.all(ids.map((id) => undoOwnerRequest(db, id, operator)));
+    expect(await isOptedOut(db, 'soap.com')).toBe(false);
+  });
+
+  it('that is undone leaves a removal by an operator', async () => {
+    const id = await verified('soap.com');
+    await accept(id);
+    await removeBrands(db, 'soap.com');
+    await undoOwnerRequest(db, id, operator);
+    expect(await isRemoved(db, 'soap.com')).toBe(true);
+  });
+
   it('is deleted after its time, and the removal stays', async () => {
     const old = await verified('soap.com');
     await accept(old);

@@ -64,8 +64,8 @@ export async function removeLocked(
   await sql`
     insert into opted_out_domains as o (domain, removed_at, owner_request_id)
     select distinct unnest(${[address, ...others]}::text[]), now(), ${ownerRequestId}::uuid
-    on conflict (domain) do update set removed_at = now(), owner_request_id = excluded.owner_request_id
-      where o.removed_at is null`.execute(trx);
+    on conflict (domain) do update set removed_at = coalesce(o.removed_at, now()), owner_request_id = excluded.owner_request_id
+      where o.removed_at is null or excluded.owner_request_id is null`.execute(trx);
   await sql`delete from brands where id = any(${brands.map(({ id }) => id)}::bigint[])`.execute(trx);
   return brands;
 }
@@ -75,8 +75,15 @@ export async function lockRemovals(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${REMOVALS_LOCK})`.execute(trx);
 }
 
-/** Allows the addresses of a request's removal to be visited and added again. An opt-out that was there before stays. */
+/**
+ * Allows the addresses of a request's removal to be visited and added again, within a transaction that holds `lockRemovals`. An
+ * opt-out that was there before stays, and so does the removal of an address that another accepted request is for.
+ */
 export async function undoRemoval(db: Database, ownerRequestId: string): Promise<void> {
+  await sql`
+    update opted_out_domains set owner_request_id = other.id from owner_requests other
+    where owner_request_id = ${ownerRequestId} and other.kind = 'removal' and other.accepted and other.undone_at is null
+      and domain in (other.address, regexp_replace(other.address, '^www\.', ''))`.execute(db);
   await sql`
     with withdrawn as (
       delete from opted_out_domains where owner_request_id = ${ownerRequestId} and opted_out_at = removed_at
