@@ -176,8 +176,8 @@ async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: R
 /** Of ranks imported for the same day, the one of the brand that is kept. */
 const mergeImportedRanks = (db: Database, keepId: number, otherId: number) =>
   sql`
-    insert into imported_ranks (brand_id, day, rank, import_id)
-    select ${keepId}, day, rank, import_id from imported_ranks where brand_id = ${otherId}
+    insert into imported_ranks (brand_id, day, rank, import_id, others)
+    select ${keepId}, day, rank, import_id, others from imported_ranks where brand_id = ${otherId}
     on conflict do nothing`.execute(db);
 
 /** What files state about the other brand; of a source that states something about both, what it states about the one that is kept. */

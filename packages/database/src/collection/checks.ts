@@ -246,7 +246,8 @@ export async function readImportedAddresses(
 ): Promise<string[]> {
   const { rows } = await (target === 'catalogue'
     ? sql<{ address: string }>`
-        select b.domain as address from import_changes c join brands b on b.id = c.brand_id where c.import_id = ${id} order by b.id`
+        select b.domain as address from import_changes c join brands b on b.id = c.brand_id
+        where c.import_id = ${id} and (c.added or c.origins_before is not null) order by b.id`
     : sql<{ address: string }>`
         select p.address from private_brands p join private_sources s on s.workspace_id = p.workspace_id
         where s.workspace_id = ${workspaceId} and s.import_id = ${public_id} and p.deletion_id is null

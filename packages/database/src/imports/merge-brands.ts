@@ -8,6 +8,7 @@ import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { holdRemovals } from '../owner-requests/remove-brands.ts';
 import type { ImportOrigin } from './import-origin.ts';
+import { saveRanks } from './imported-ranks.ts';
 import { planImport } from './plan-import.ts';
 import {
   type BrandValues,
@@ -229,9 +230,10 @@ const CHANGED = sql`
   join import_known k on k.id = p.id and k.turn = 1 join import_rows s on s.n = k.n
   where p.before is not null or p.older is not null`;
 const MATCHED = sql`
-  select s.*, k.id as brand_id from import_known k join import_rows s on s.n = k.n where k.turn = 1`;
+  select s.*, p.id as brand_id, coalesce(p.kept ->> 'rank' = 'newer', false) as keeps_rank
+  from import_plan p join import_known k on k.id = p.id and k.turn = 1 join import_rows s on s.n = k.n`;
 const ADDED = sql`
-  select s.*, a.brand_id from import_added n join import_rows s on s.n = n.n join brand_addresses a on a.address = s.domain`;
+  select s.*, a.brand_id, false as keeps_rank from import_added n join import_rows s on s.n = n.n join brand_addresses a on a.address = s.domain`;
 
 /** Stores the texts and lists of these rows with their origin. Of a file's several rows for a brand all count. */
 async function saveTexts(db: Database, rows: RawBuilder<unknown>, origin: ImportOrigin) {
@@ -245,15 +247,6 @@ async function saveTexts(db: Database, rows: RawBuilder<unknown>, origin: Import
       texts = case when t.observed_at = excluded.observed_at then t.texts || excluded.texts else excluded.texts end
     where t.observed_at <= excluded.observed_at`.execute(db);
 }
-
-/** Stores the ranks of these rows with their day, from which visits are estimated. */
-const saveRanks = (db: Database, rows: RawBuilder<unknown>, { observedAt, importId }: ImportOrigin) =>
-  sql`
-    insert into imported_ranks as r (brand_id, day, rank, import_id)
-    select brand_id, (${observedAt}::timestamptz at time zone 'UTC')::date, popularity_rank, ${importId ?? null}::bigint
-    from (${rows}) rows where popularity_rank > 0
-    on conflict (brand_id, day) do update set rank = excluded.rank, import_id = excluded.import_id
-    where r.rank <> excluded.rank`.execute(db);
 
 /** A condition on rows of `import_plan`. */
 const IS_CHANGE = sql`(before is not null or older is not null)`;

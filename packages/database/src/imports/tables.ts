@@ -94,6 +94,7 @@ export type ImportTables = {
     added: boolean;
     /** The values before, each in a list of one. */
     before: OptionalJson<Record<string, [unknown]>>;
+    /** Null if the import added the brand, or states only a rank of it. */
     origins_before: OptionalJson<ProvenanceByKey>;
     /** Observations of other imports that this one replaced. */
     observations_before: OptionalJson<ReplacedObservation[]>;

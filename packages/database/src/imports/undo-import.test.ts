@@ -100,3 +100,63 @@ it('restores what an import of the same source and day had stated before it was 
   await undoImport(measured, importIds[1] ?? 0, async () => {});
   expect(await values()).toEqual([5, 60]);
 });
+
+it('leaves the ranks that other imports state for the same day, whichever is undone first', async () => {
+  const [a = 0, b = 0, c = 0] = [await merge(4, 0), await merge(5, 0), await merge(6, 0)];
+  const state = (rank: number, importId: number, time: string, dated = false) =>
+    inTransaction(measured, (transaction) =>
+      mergeBrands(transaction, [{ domain: 'a.example', rank }], {
+        source: `Sheet ${importId}`,
+        observedAt: `2026-06-01T${time}:00.000Z`,
+        dated,
+        importId,
+      }),
+    );
+  const ranks = async () => {
+    const { rows } = await database.pool.query(
+      'select rank::int, import_id::int as file from imported_ranks order by day',
+    );
+    return rows.map(({ rank, file }) => [rank, file]);
+  };
+  const undo = (importId: number) => undoImport(measured, importId, async () => {});
+
+  await database.pool.query("insert into brands (domain, brand_name) values ('a.example', 'A')");
+  await state(10, a, '08:00');
+  await state(20, b, '09:00');
+  await state(20, c, '10:00');
+  expect(await ranks()).toEqual([[20, c]]);
+  await undo(b);
+  await undo(c);
+  expect(await ranks()).toEqual([[10, a]]);
+  await state(20, b, '11:00');
+  await undo(a);
+  expect(await ranks()).toEqual([[20, b]]);
+  await undo(b);
+  expect(await ranks()).toEqual([]);
+});
+
+it('keeps the rank of a day before one that a file dates earlier, and undoes that file as well', async () => {
+  const [later = 0, dated = 0] = [await merge(4, 0), await merge(5, 0)];
+  const state = (rank: number, importId: number, observedAt: string) =>
+    inTransaction(measured, (transaction) =>
+      mergeBrands(transaction, [{ domain: 'a.example', rank, fb_likes_count: 5 }], {
+        source: 'Sheet',
+        observedAt,
+        dated: importId === dated,
+        importId,
+      }),
+    );
+  const ranks = async () => {
+    const { rows } = await database.pool.query(
+      'select rank::int, import_id::int as file, day::text from imported_ranks order by day',
+    );
+    return rows.map(({ rank, file, day }) => [rank, file, day]);
+  };
+  await state(10, later, '2026-06-02T15:00:00.000Z');
+  await state(20, dated, '2026-06-02T00:00:00.000Z');
+  await state(30, dated, '2026-06-01T00:00:00.000Z');
+  const before = [10, later, '2026-06-02'];
+  expect(await ranks()).toEqual([[30, dated, '2026-06-01'], before]);
+  await undoImport(measured, dated, async () => {});
+  expect(await ranks()).toEqual([before]);
+});

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
+import { withdrawRanks } from './imported-ranks.ts';
 import { isList, STAGED_COLUMNS, VALUE_COLUMNS } from './staged-columns.ts';
 import type { ImportTables, ReplacedObservation } from './tables.ts';
 
@@ -49,9 +50,7 @@ export async function undoImport(
         restorable.flatMap(({ observations_before }) => observations_before ?? []),
       );
       await sql`delete from brand_texts where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
-      await sql`delete from imported_ranks where brand_id = any(${ids}) and import_id = ${importId}`.execute(
-        db,
-      );
+      await withdrawRanks(db, ids, importId);
       await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
       await beforeCommit(db);
