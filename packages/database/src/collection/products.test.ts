@@ -195,6 +195,24 @@ describe('Products of a store', () => {
     ]);
   });
 
+  it('have no creation date if only visits that did not read the whole list lacked them', async () => {
+    const store = await addBrand();
+    await visit(store, 1, [priced('1', 20)], { complete: false });
+    await visit(store, 2, [priced('1', 20), priced('2', 30), priced('3', 40)]);
+    expect((await rowsOf(store)).map(({ created_at }) => created_at)).toEqual([null, null, null]);
+    // Longer than what is stored, so that the third product is left out.
+    await visit(store, 3, [priced('1', 20), priced('2', 30), priced('3', 40)], { maxProducts: 2 });
+    await visit(store, 4, [priced('1', 20), priced('2', 30), priced('3', 40), priced('4', 50)]);
+    expect((await rowsOf(store)).map(({ created_at }) => created_at)).toEqual([null, null, null, day(4)]);
+  });
+
+  it('have no creation date in the first list with products after an empty one', async () => {
+    const store = await addBrand();
+    await visit(store, 1, []);
+    await visit(store, 2, [priced('1', 20)]);
+    expect((await rowsOf(store)).map(({ created_at }) => created_at)).toEqual([null]);
+  });
+
   it('are the same after the same visit is saved twice, and after an older one is saved late', async () => {
     const store = await addBrand();
     await visit(store, 3, [priced('1', 20), priced('2', 30)]);

@@ -94,14 +94,14 @@ async function isLate(db: Database, { brandId, address, observedAt }: SeenProduc
   return onlyRow(result).late;
 }
 
-/** Whether an earlier visit read the same list, so that products it lacked have been added since. */
+/** Whether an earlier visit read the same list to its end, so that products it lacked have been added since. */
 async function wasListed(
   db: Database,
   { brandId, source, address, observedAt }: SeenProducts,
 ): Promise<boolean> {
   const result = await sql<{ listed: boolean }>`
-    select exists (select from products where brand_id = ${brandId} and address = ${address} and source = ${source}
-      and last_observed_at < ${observedAt}) as listed`.execute(db);
+    select exists (select from product_visits where brand_id = ${brandId} and address = ${address} and source = ${source}
+      and observed_at < ${observedAt} and complete and products > 0) as listed`.execute(db);
   return onlyRow(result).listed;
 }
 
