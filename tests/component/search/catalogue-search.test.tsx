@@ -613,6 +613,12 @@ describe('Chips', () => {
     await expect.element(running).toBeChecked();
   });
 
+  it('name the brand that the one of a saved search was merged into', async () => {
+    answer('listBrands', { data: ALL.slice(4, 5), missing: [] });
+    await openSearch('?like=7');
+    await expect.poll(chips).toEqual([`Similar to: ${ALL[4]?.brand_name}`]);
+  });
+
   it('can all be cleared at once', async () => {
     await openSearch('?locations=DE,US');
     await page.getByRole('button', { name: 'Clear all' }).click();

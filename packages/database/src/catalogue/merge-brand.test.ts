@@ -64,7 +64,7 @@ describe('Merging brands', () => {
     }
   });
 
-  it('keeps them on lists with their fields, once each, and joins their notes', async () => {
+  it('keeps them on lists with their fields, once each, joins their notes, and keeps their records of services', async () => {
     const [keepId, otherId] = [
       await observe(newAddress('k'), 1, [likes(1)]),
       await observe(newAddress('o'), 1, [likes(2)]),
@@ -104,8 +104,19 @@ describe('Merging brands', () => {
         id,
         text,
       ]);
+    const connection = await one(
+      `insert into connections (workspace_id, user_id, connector, token, account, fields)
+       values ($1, $2, 'hubspot', '', '', '[]') returning id`,
+      [workspace, user],
+    );
+    await pool.query(`insert into pushed_values values ($1, $2, 'record', '{"name": "Other"}')`, [
+      connection,
+      otherId,
+    ]);
     await mergeBrand(database, { keepId, otherId });
 
+    const pushed = await pool.query('select brand_id, record_id, written from pushed_values');
+    expect(pushed.rows).toEqual([{ brand_id: keepId, record_id: 'record', written: { name: 'Other' } }]);
     const { rows } = await pool.query(
       'select l.name, e.brand_id, e.rating from list_brands e join lists l on l.id = e.list_id where removed_at is null order by l.name',
     );

@@ -14,7 +14,10 @@ export const lockListsOf = (db: Database, brandIds: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Moves lists, notes and followers of a brand to another one, which keeps its own list fields; notes of both are joined. */
+/**
+ * Moves lists, notes, followers and records in connected services of a brand to another one, which keeps its own list fields and
+ * records; notes of both are joined.
+ */
 export async function moveBrandInWorkspaces(
   db: Database,
   { keepId, otherId }: { keepId: number; otherId: number },
@@ -52,4 +55,11 @@ export async function moveBrandInWorkspaces(
       and (kept.user_id, kept.workspace_id) = (other.user_id, other.workspace_id)
      where other.brand_id = ${otherId} and u.follow_id = other.id`.execute(db);
   await sql`update alerts set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
+  // Through the connections, since the index begins with them.
+  await sql`
+    update pushed_values other set brand_id = ${keepId} from connections c
+     where other.connection_id = c.id and other.brand_id = ${otherId}
+       and not exists (select from pushed_values kept where kept.connection_id = c.id and kept.brand_id = ${keepId})`.execute(
+    db,
+  );
 }
