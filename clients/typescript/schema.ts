@@ -1376,6 +1376,7 @@ export interface components {
       count: number;
       total: number;
       totalIsExact: boolean;
+      corrected: string | null;
       cursor: string | null;
       data: ({
           id: number;
@@ -2523,6 +2524,7 @@ export interface components {
       count: number;
       total: number;
       totalIsExact: boolean;
+      corrected: string | null;
       cursor: string | null;
       data: ({
           id: number;
@@ -2559,7 +2561,6 @@ export interface components {
           source: string;
           brand: components["schemas"]["ProductBrand"];
         })[];
-      corrected: string | null;
     };
     GoogleTransaction: {
       /** @enum {string} */

@@ -56,6 +56,28 @@ it('connects Slack for one alert, without the brief', async () => {
   ]);
 });
 
+it('replaces the chat of a Telegram channel only together with its token, which is asked for', async () => {
+  const telegram: Webhook = {
+    ...SLACK,
+    channel: 'telegram',
+    description: 'Kettles',
+    address: 'api.telegram.org',
+  };
+  answer('listWebhooks', { data: [telegram] });
+  await openPage('/settings/integrations');
+  await page.getByRole('button', { name: 'Edit Kettles' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit channel' });
+  await edited.getByLabelText('Chat', { exact: true }).fill('@other');
+  await expect.element(edited.getByLabelText('Bot token')).toBeRequired();
+  await edited.getByRole('button', { name: 'Save' }).click();
+  expect(callsOf('updateWebhook')).toEqual([]);
+  await edited.getByLabelText('Bot token').fill('456:def');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => callsOf('updateWebhook').map(({ body }) => body))
+    .toMatchObject([{ address: 'bot456:def/sendMessage?chat_id=@other' }]);
+});
+
 it('connects Telegram with a token and a chat', async () => {
   await openDialog();
   await dialog.getByRole('combobox', { name: 'Service' }).selectOptions('Telegram');

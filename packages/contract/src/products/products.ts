@@ -84,6 +84,8 @@ const Page = {
   /** Products that match; those of one brand are always counted exactly. */
   total: Count,
   totalIsExact: z.boolean(),
+  /** The keyword searched instead of one that no product has, with similarly spelt words. */
+  corrected: z.string().nullable(),
   /** Leads to the page that follows, null on the last one. */
   cursor: SealedCursor.nullable(),
 };
@@ -121,8 +123,6 @@ export type FoundProduct = z.infer<typeof FoundProduct>;
 export const FoundProducts = z.object({
   ...Page,
   data: z.array(FoundProduct),
-  /** The keyword searched instead of one that no product has, with similarly spelt words. */
-  corrected: z.string().nullable(),
 });
 export type FoundProducts = z.infer<typeof FoundProducts>;
 

@@ -140,6 +140,14 @@ it('lists the most popular brands first, one product of each in turn, products w
   }
 });
 
+it('alternates between a few brands that have more products than are returned', async () => {
+  const [first, second] = brands;
+  const found = await search({}, 'relevance', 6, [first!, second!]);
+  expect(byId(found.ids).map((one) => one?.brand_id)).toEqual([first, second, first, second, first, second]);
+  const all = await search({}, 'relevance', 10_000, [first!, second!]);
+  expect(found.ids).toEqual(all.ids.slice(0, 6));
+});
+
 it('for frequent words returns products of the most popular brands without reading all others', async () => {
   const first = byId((await search({ keyword: 'shirt' }, 'relevance', 50)).ids);
   expect(first.map((one) => one?.title.includes('shirt'))).toEqual(first.map(() => true));

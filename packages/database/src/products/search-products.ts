@@ -25,10 +25,16 @@ export type ProductSpec = {
 export type ProductKey = readonly number[];
 type Placed = { id: number; key: ProductKey };
 /**
- * `keys` are in the order of the ids. `exact`: there are no more than these. `corrected`: the keyword searched instead, if no product
- * contains one of its words.
+ * `keys` are in the order of the ids. `exact`: there are no more than these. `terms`: what was searched for. `corrected`: the keyword
+ * searched instead, if no product contains one of its words.
  */
-export type FoundProductIds = { ids: number[]; keys: ProductKey[]; exact: boolean; corrected: string | null };
+export type FoundProductIds = {
+  ids: number[];
+  keys: ProductKey[];
+  exact: boolean;
+  terms: Term[];
+  corrected: string | null;
+};
 
 /** Up to this many brands are listed individually, so that the index on brands can be used. */
 const FEW_BRANDS = 500;
@@ -52,23 +58,24 @@ export async function searchProducts(
   const terms = toTerms(await readWords(db, spec.keyword));
   // A keyword without letters or digits matches nothing; none at all matches everything.
   if (brands.ids.length === 0 || (spec.keyword.trim() !== '' && terms.length === 0))
-    return toFound([], limit);
+    return toFound([], terms, limit);
   const search = async (words: Term[]) =>
     sort === 'relevance'
       ? await mostRelevant(db, { spec, terms: words, brands, limit })
       : await sorted(db, { spec, terms: words, brands, limit, sort });
   const placed = await search(terms);
-  if (placed.length > 0 || terms.length === 0) return toFound(placed, limit);
+  if (placed.length > 0 || terms.length === 0) return toFound(placed, terms, limit);
   const corrected = await correctWords(db, terms);
   return corrected
-    ? { ...toFound(await search(corrected.terms), limit), corrected: corrected.text }
-    : toFound(placed, limit);
+    ? { ...toFound(await search(corrected.terms), corrected.terms, limit), corrected: corrected.text }
+    : toFound(placed, terms, limit);
 }
 
-const toFound = (placed: Placed[], limit: number): FoundProductIds => ({
+const toFound = (placed: Placed[], terms: Term[], limit: number): FoundProductIds => ({
   ids: placed.slice(0, limit).map(({ id }) => id),
   keys: placed.slice(0, limit).map(({ key }) => key),
   exact: placed.length <= limit,
+  terms,
   corrected: null,
 });
 
@@ -135,10 +142,14 @@ async function mostRelevant(db: Database, { limit, ...search }: Search): Promise
     const hits = await walkBrands(db, search, limit);
     if (hits) return interleave(hits, brands, limit);
   }
+  // Alternates before it is cut off, since a brand may have more products than the limit.
   const { rows } = await sql<Hit>`
-    select id, brand_id, bestseller_score, ${inTitle(terms)} as in_title
-    from product_search where ${conditions(search)} and ${ofBrands(brands)}
-    order by 4 desc, ${byPopularity(brands)}, id limit ${limit + 1}`.execute(db);
+    select * from (
+      select id, brand_id, bestseller_score, in_title,
+        row_number() over (partition by brand_id, in_title order by bestseller_score desc nulls last, id desc) as turn
+      from (select *, ${inTitle(terms)} as in_title from product_search
+            where ${conditions(search)} and ${ofBrands(brands)}) as hit) as placed
+    order by in_title desc, turn, ${byPopularity(brands)}, id limit ${limit + 1}`.execute(db);
   return interleave(rows, brands, limit);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { toTerms } from './query-words.ts';
-import { conditions, type ProductSpec, readWords } from './search-products.ts';
+import type { Term } from './query-words.ts';
+import { conditions, type ProductSpec } from './search-products.ts';
 
 /** Maximum number of types, the most frequent ones. */
 const MAX_TYPES = 100;
@@ -17,13 +17,11 @@ export type ProductSummary = {
   prices: { price: number; count: number }[];
 };
 
-/** The options of the filters of a brand's products. */
+/** The options of the filters of a brand's products. `terms`: what a search with this specification searched for. */
 export async function summariseProducts(
   db: Database,
-  brandId: number,
-  spec: ProductSpec,
+  { brandId, spec, terms }: { brandId: number; spec: ProductSpec; terms: Term[] },
 ): Promise<ProductSummary> {
-  const terms = toTerms(await readWords(db, spec.keyword));
   const others = conditions({ spec: { ...spec, types: [] }, terms });
   const unpriced = conditions({ spec: { ...spec, minPrice: undefined, maxPrice: undefined }, terms });
   const [counts, { rows: types }, { rows: prices }] = await Promise.all([

@@ -29,18 +29,20 @@ export async function listBrandProducts(
   const last = cursors.open<ProductKey>(order, page.after);
   if (!(await getBrand(db, id))) throw noSuchBrand();
   const spec = toProductSpec(filters);
-  const [found, summary] = await Promise.all([
-    productIndex.search(spec, { brands: toBrandSet([id]), sort, limit: MAX_OF_BRAND }),
-    summariseProducts(db, id, spec),
-  ]);
+  const found = await productIndex.search(spec, { brands: toBrandSet([id]), sort, limit: MAX_OF_BRAND });
   const keys = sort === 'relevance' ? found.keys.map(withoutTurn) : found.keys;
   const { ids, next } = pageOfProducts({ ids: found.ids, keys }, page, last);
-  const [rows, prices] = await Promise.all([readProducts(db, ids), readProductPrices(db, ids)]);
+  const [summary, rows, prices] = await Promise.all([
+    summariseProducts(db, { brandId: id, spec, terms: found.terms }),
+    readProducts(db, ids),
+    readProductPrices(db, ids),
+  ]);
   const histories = Map.groupBy(prices, (price) => price.product_id);
   return {
     count: found.ids.length,
     total: found.ids.length,
     totalIsExact: found.exact,
+    corrected: found.corrected,
     data: rows.map((row) => ({
       ...toShownProduct(row, images),
       prices: (histories.get(row.id) ?? []).map((price) => ({

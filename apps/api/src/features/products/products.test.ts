@@ -96,6 +96,13 @@ describe('A keyword', () => {
     expect((await search({ keyword: 'leather shoe' })).corrected).toBeNull();
   });
 
+  it('that is misspelt is corrected among the products of a brand, too, with their types and prices', async () => {
+    const { json } = await api.request(`/api/brands/${brands[0]}/products?keyword=woodne`, { token: plus });
+    const found = BrandProducts.parse(json);
+    expect(found).toMatchObject({ total: 1, corrected: 'wooden', types: [{ type: 'storage', count: 1 }] });
+    expect(found.histogram.map(({ count }) => count)).toEqual([1]);
+  });
+
   it.each(STRINGS.filter((text) => typeof text === 'string' && !text.includes('\0')))(
     'may be any text: %j',
     async (keyword) => {

@@ -92,6 +92,12 @@ it('counts for each category what choosing it would show', async () => {
   expect(chosen.json.lists.categories).toMatchObject({ lifestyle: 1, 'adult products': 1 });
 });
 
+it('counts what is displayed without an age-restricted category', async () => {
+  const body = { categories: ['tobacco and vaping'] };
+  const { json } = await api.request('/api/brands/facets', { token, body });
+  expect([json.total, json.without.categories]).toEqual([2, 17]);
+});
+
 it('suggests them only for their whole address', async () => {
   expect((await suggested('quokka')).sort()).toEqual(['Cellarquokka', 'Giftquokka']);
   expect(await suggested('velvetquokka')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Facets } from '@brandlode/catalogue-index';
 import {
+  asksForAgeRestricted,
   CATEGORY_LABELS,
   CHANGE_KEYS,
   type ChangePeriod,
@@ -26,7 +27,12 @@ export async function countFacets(
   period?: ChangePeriod,
 ): Promise<FacetsResponse> {
   const changes = CHANGE_KEYS.filter((key) => payload[key] || changeOf(key).period === period);
-  return toFacetsResponse(await catalogue.facets(payload, [...METRIC_KEYS, ...changes]), payload);
+  const facets = toFacetsResponse(await catalogue.facets(payload, [...METRIC_KEYS, ...changes]), payload);
+  if (!asksForAgeRestricted(payload.categories)) return facets;
+  // Without these categories, age-restricted brands are hidden.
+  const { categories: _, ...others } = payload;
+  const { total } = await catalogue.filter(others, { offset: 0, limit: 0 });
+  return { ...facets, without: { ...facets.without, categories: total } };
 }
 
 export function toFacetsResponse(facets: Facets, payload: FilterPayload): FacetsResponse {

@@ -1,4 +1,4 @@
-import { BrandSuggestions, ObservedStore } from '@brandlode/contract';
+import { BrandSuggestions, isRange, ObservedStore, SuggestedSearches } from '@brandlode/contract';
 import { activateCatalogue, setOptOut } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
@@ -18,6 +18,17 @@ const total = async (payload: object) =>
   (await api.request('/api/brands/filter', { token, body: payload })).json.total;
 const queued = async (address: string) =>
   (await api.database.pool.query('select requested_at from stores where domain = $1', [address])).rows.length;
+
+it('A suggested search says how many brands it might match if their values were known', async () => {
+  const { json } = await api.request('/api/searches/suggested', { token });
+  for (const { search, matches, unknown } of SuggestedSearches.parse(json).data) {
+    const ranges = Object.entries(search.filters).filter(([key]) => isRange(key));
+    const withUnknown = ranges.map(([key, range]) => [key, { ...Object(range), unknown: 'include' }]);
+    expect(matches).toBe(await total(search.filters));
+    if (ranges.length === Object.keys(search.filters).length)
+      expect(unknown).toBe((await total(Object.fromEntries(withUnknown))) - matches);
+  }
+});
 
 describe('A keyword', () => {
   it('suggests the category it is a synonym of, with the number of its brands', async () => {

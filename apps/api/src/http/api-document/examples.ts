@@ -642,6 +642,7 @@ export const EXAMPLES = {
     count: 1,
     total: 1,
     totalIsExact: true,
+    corrected: null,
     data: [{ ...product, prices: [{ at: TIME, price: { min: 38, max: 42 }, compareAt: 48 }] }],
     types: [{ type: 'kettles', count: 1 }],
     histogram: [{ min: 48, max: 49.99, count: 1 }],

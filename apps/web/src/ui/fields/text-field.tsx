@@ -7,7 +7,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   hint?: string;
 };
 
-export function TextField({ label, aside, hint, ...rest }: Props) {
+export function TextField({ label, aside, hint, 'aria-describedby': description, ...rest }: Props) {
   const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-4">
@@ -18,7 +18,7 @@ export function TextField({ label, aside, hint, ...rest }: Props) {
         dir="auto"
         {...rest}
         id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={[hint && `${id}-hint`, description].filter(Boolean).join(' ') || undefined}
         className="field col-span-2 h-9.5 w-full px-3 text-base"
       />
       {aside && <div className="col-start-2 row-start-1">{aside}</div>}

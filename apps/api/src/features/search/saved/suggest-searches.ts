@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
 import {
   type FilterPayload,
-  METRIC_KEYS,
+  RANGE_KEYS,
   SUGGESTED_SEARCHES,
   type SuggestedSearch,
   UNKNOWN,
@@ -36,7 +36,7 @@ async function countSuggestion(
   const count = async (payload: FilterPayload) =>
     (await index.filter(toFilterSpec(payload), { offset: 0, limit: 0 })).total;
   const withUnknown: FilterPayload = {};
-  for (const key of METRIC_KEYS) if (filters[key]) withUnknown[key] = { ...filters[key], unknown: 'include' };
+  for (const key of RANGE_KEYS) if (filters[key]) withUnknown[key] = { ...filters[key], unknown: 'include' };
   for (const key of ['locations', 'categories'] as const)
     if (filters[key]) withUnknown[key] = [...filters[key], UNKNOWN];
   const [matches, possible] = await Promise.all([count(filters), count(withUnknown)]);

@@ -4,9 +4,7 @@ import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 
 type Props = {
-  result:
-    | (Pick<FoundProducts, 'count' | 'total' | 'totalIsExact'> & Partial<Pick<FoundProducts, 'corrected'>>)
-    | undefined;
+  result: Pick<FoundProducts, 'count' | 'total' | 'totalIsExact' | 'corrected'> | undefined;
 };
 
 /** `1,000+` if counting stopped there. */
@@ -20,7 +18,7 @@ export const matchText = (result: Pick<FoundProducts, 'total' | 'totalIsExact'>)
 /** The number of matches, and why not all of them are shown. */
 export function ProductSummary({ result }: Props) {
   if (!result) return <span className="skeleton h-4 w-32" />;
-  const { count, total, totalIsExact, corrected = null } = result;
+  const { count, total, totalIsExact, corrected } = result;
   return (
     <p className="digits text-ink-soft text-sm">
       {corrected !== null && `Showing results for “${corrected}”. `}

@@ -1,4 +1,5 @@
 import type { Channel } from '@brandlode/contract';
+import { useState } from 'react';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Where users find the address of a channel, in the words of each service. */
@@ -13,6 +14,7 @@ type Props = { service: Channel; isNew: boolean; problemId: string };
 
 /** What a service needs to be told; empty when edited means unchanged. */
 export function AddressFields({ service, isNew, problemId }: Props) {
+  const [isReplaced, setIsReplaced] = useState(false);
   const common = {
     required: isNew,
     autoComplete: 'off',
@@ -31,21 +33,28 @@ export function AddressFields({ service, isNew, problemId }: Props) {
         hint={HINTS[service]}
       />
     );
+  // The stored address has both parts and is not sent to the browser, so that one of them cannot be replaced alone.
+  const part = { ...common, required: isNew || isReplaced };
   return (
-    <div className="grid gap-5">
+    <div
+      className="grid gap-5"
+      onInput={({ currentTarget }) =>
+        setIsReplaced([...currentTarget.querySelectorAll('input')].some(({ value }) => value.trim() !== ''))
+      }
+    >
       <TextField
-        {...common}
+        {...part}
         label="Bot token"
         name="token"
         maxLength={200}
         hint="From @BotFather: /newbot. Add the bot to the chat."
       />
       <TextField
-        {...common}
+        {...part}
         label="Chat"
         name="chat"
         maxLength={100}
-        hint="A channel such as @kettles, or the number of a group or person."
+        hint={`A channel such as @kettles, or the number of a group or person.${isNew ? '' : ' To change it, enter the token again, too.'}`}
       />
     </div>
   );
