@@ -881,6 +881,7 @@ export interface components {
     };
     AlertPreview: {
       count: number;
+      events: components["schemas"]["ListedEvent"][];
       days: number;
       atLeast: boolean;
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANGE_DIRECTIONS, CHANGE_PERIOD_KEYS } from '../brands/changes.ts';
 import { METRIC_KEYS } from '../brands/metrics.ts';
 import { ALERT_KINDS, EVENT_KIND_RECORDS, type EventKind } from './event-kinds.ts';
+import { BrandEvents } from './events.ts';
 import { FollowKind } from './follows.ts';
 import { MAIL_CHOICES } from './mail-choices.ts';
 
@@ -69,9 +70,13 @@ export const PreviewAlert = z
   .refine(canMatch, NO_PERCENTAGE)
   .refine(isOfOneSort, MIXED);
 export type PreviewAlert = z.infer<typeof PreviewAlert>;
-/** How many notifications it would have caused in the last `days`; `atLeast`: only the most visited of its brands were counted. */
+/**
+ * How many notifications it would have caused in the last `days`, and the newest events of these, of which changes of a metric have none;
+ * `atLeast`: only the most visited of its brands were counted.
+ */
 export const AlertPreview = z.object({
   count: z.number().int().min(0),
+  events: BrandEvents.shape.data,
   days: z.number().int(),
   atLeast: z.boolean(),
 });

@@ -445,6 +445,10 @@ const EVENT: contract.BrandEvent = {
   confidence: 'high',
   demonstration: false,
 };
+const LISTED_EVENT = {
+  ...EVENT,
+  brand: { ...EVENT.brand, categories: [1000], locations: ['DE'], visits: 412_000 },
+};
 
 const WEBHOOK: contract.Webhook = {
   id: IMPORT_ID,
@@ -652,7 +656,7 @@ export const EXAMPLES = {
     cursor: null,
   },
   BrandEvents: {
-    data: [{ ...EVENT, brand: { ...EVENT.brand, categories: [1000], locations: ['DE'], visits: 412_000 } }],
+    data: [LISTED_EVENT],
     total: 1,
     next: null,
   },
@@ -867,7 +871,7 @@ export const EXAMPLES = {
     minChange: null,
     change: METRIC_CHANGE,
   },
-  AlertPreview: { count: 7, days: 30, atLeast: false },
+  AlertPreview: { count: 7, days: 30, atLeast: false, events: [LISTED_EVENT] },
   MailSettings: MAIL_SETTINGS,
   UpdateMailSettings: MAIL_SETTINGS,
   ChangeMailSettings: { weekday: 5 },

@@ -75,19 +75,23 @@ export async function countEventsSince(
 }
 
 /**
- * The number of events since a time that followers of the target are notified of: of a saved search, those of the brands that it displays.
- * Throws `not-found` and `key-not-allowed`.
+ * The newest events since a time that followers of the target are notified of, and their number: of a saved search, those of the brands that
+ * it displays. Throws `not-found` and `key-not-allowed`.
  */
-export async function countNotifiedEvents(
+export async function listNotifiedEvents(
   context: Context,
   claims: RequestClaims,
-  { since, ...filters }: EventFilters & { since: string },
-): Promise<number> {
-  const filter = await toFilter(context, claims, filters);
+  { since, limit, ...filters }: EventFilters & { since?: string; limit: number },
+): Promise<Pick<BrandEvents, 'data' | 'total'>> {
+  const { db } = context.connection;
+  const found = await toFilter(context, claims, filters);
   const displayed = await displayedOn(context, claims, filters);
-  const brands = displayed ? { set: toBrandSet(displayed) } : filter.brands;
-  const [total = 0] = await countEvents(context.connection.db, { ...filter, brands }, [since]);
-  return total;
+  const filter = displayed ? { ...found, brands: { set: toBrandSet(displayed) } } : found;
+  const [[total = 0], rows] = await Promise.all([
+    countEvents(db, filter, [since ?? '-infinity']),
+    readEvents(db, { ...filter, since, limit }),
+  ]);
+  return { data: rows.map((row) => toListedEvent(row, context.images)), total };
 }
 
 /** On Basic, the brands that a saved search for brands of the catalogue displays. */

@@ -1,4 +1,4 @@
-import type { FilteredBrandList } from '@brandlode/contract';
+import { AlertPreview, type FilteredBrandList } from '@brandlode/contract';
 import { afterAll, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { displayedBrands } from './displayed-brands.ts';
@@ -42,7 +42,10 @@ it.each([
      where kind = 'ads_started' and happened_at > date_trunc('day', now() - interval '30 days', 'UTC') and brand_id = any($1::bigint[])`,
     [displayed],
   );
-  expect(await send('/alerts/preview', rule)).toMatchObject({ count: told.rows[0].count });
+  const preview = AlertPreview.parse(await send('/alerts/preview', rule));
+  expect(preview.count).toBe(told.rows[0].count);
+  expect(preview.events).toHaveLength(5);
+  expect(displayed).toEqual(expect.arrayContaining(preview.events.map(({ brand }) => brand.id)));
 });
 
 it('notifies of nothing that was so before when the plan changes', async () => {

@@ -469,10 +469,13 @@ describe('Alerts about a metric', () => {
     const id = String(await observeNow(9_000));
     const preview = async (body: object) =>
       AlertPreview.parse((await send('POST', '/alerts/preview', plus, { kind: 'brand', id, ...body })).json);
-    expect(await preview(rule)).toEqual({ count: 1, days: 30, atLeast: false });
+    expect(await preview(rule)).toEqual({ count: 1, events: [], days: 30, atLeast: false });
     expect(await preview({ ...rule, change: { ...change, percent: 200 } })).toMatchObject({ count: 0 });
     await derivePending(api.database, notifyOfEvents(api.catalogue));
-    expect(await preview({ kinds: ['followers_jumped'] })).toMatchObject({ count: 1 });
+    expect(await preview({ kinds: ['followers_jumped'] })).toMatchObject({
+      count: 1,
+      events: [{ kind: 'followers_jumped' }],
+    });
     const missing = await send('POST', '/alerts/preview', plus, { kind: 'list', id: randomUUID(), ...rule });
     expect(missing.status).toBe(404);
   });

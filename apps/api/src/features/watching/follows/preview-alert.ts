@@ -11,15 +11,17 @@ import { demonstrationMetricChanges } from '@brandlode/demonstration/history';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
-import { countNotifiedEvents } from '../events/list-events.ts';
+import { listNotifiedEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
 import { nothingToWatch, toFollowed } from './to-followed.ts';
 
 const DAYS = 30;
+/** The maximum number of events that are returned. */
+const SHOWN = 5;
 /** The maximum number of brands whose history is read. */
 const MAX_BRANDS = 2_000;
 
-/** How many notifications the alert would have caused. Throws `not-found`. */
+/** How many notifications the alert would have caused, and the newest events of these. Throws `not-found`. */
 export async function previewAlert(
   context: Context,
   claims: RequestClaims,
@@ -27,16 +29,17 @@ export async function previewAlert(
 ): Promise<AlertPreview> {
   const followed = toFollowed(claims, { kind, id });
   if (change) return countChanges(context, claims, followed, change);
-  const count = await countNotifiedEvents(context, claims, {
+  const { total, data } = await listNotifiedEvents(context, claims, {
     ...(kind === 'brand' && { brandId: Number(followed.id) }),
     ...(kind === 'list' && { listId: followed.id }),
     ...(kind === 'search' && { searchId: followed.id }),
     ...(kinds.length > 0 && { kind: kinds }),
     ...(minChange !== null && { minChange }),
     since: new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10),
+    limit: SHOWN,
     brands: {},
   });
-  return { count, days: DAYS, atLeast: false };
+  return { count: total, events: data, days: DAYS, atLeast: false };
 }
 
 async function countChanges(
@@ -55,6 +58,7 @@ async function countChanges(
   ];
   return {
     count: counts.reduce((sum, count) => sum + count, 0),
+    events: [],
     days: DAYS,
     atLeast: brands.length > ids.length,
   };

@@ -3,7 +3,7 @@ import type { WebhookPayload, WebhookSamples, WebhookSamplesQuery } from '@brand
 import { type Follower, readAddedBrands, readNotifications, readOwnChecks } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
-import { listEvents } from '../events/list-events.ts';
+import { listNotifiedEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
 import { madeUpPayload } from './made-up-payload.ts';
 import { targetOf } from './subscribe.ts';
@@ -71,7 +71,8 @@ async function readOfTarget(
   { brandId, listId, searchId, kinds }: WebhookSamplesQuery,
 ): Promise<WebhookPayload[]> {
   const target = { brandId, listId, searchId };
-  const { data } = await listEvents(context, claims, { ...target, kind: kinds, limit: NEWEST, brands: {} });
+  const query = { ...target, kind: kinds, limit: NEWEST, brands: {} };
+  const { data } = await listNotifiedEvents(context, claims, query);
   const followed = brandId !== undefined ? 'brand' : listId !== undefined ? 'list' : 'search';
   return data.map(({ brand: { categories, locations, visits, ...brand }, ...event }) =>
     writeBrandEvent(

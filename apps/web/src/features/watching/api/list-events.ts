@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/loading/http.ts';
 import { type ChangesState, countsQuery, eventsQuery } from '../model/changes-state.ts';
 
-export const useEvents = (state: ChangesState, limit: number, { enabled = true } = {}) =>
+export const useEvents = (state: ChangesState, limit: number) =>
   useInfiniteQuery({
     queryKey: ['events', eventsQuery(state), limit],
     queryFn: ({ pageParam, signal }) =>
@@ -14,7 +14,6 @@ export const useEvents = (state: ChangesState, limit: number, { enabled = true }
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: (last) => last,
-    enabled,
   });
 
 /** The number of events in each of the periods. */

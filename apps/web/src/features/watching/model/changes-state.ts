@@ -8,7 +8,7 @@ import {
   TECHNOLOGIES,
 } from '@brandlode/contract';
 
-/** Which events are shown; stored in the URL, except `brandId` and `minChange`. `days` is the length of the period; null means all of it. */
+/** Which events are shown; stored in the URL, except `brandId`. `days` is the length of the period; null means all of it. */
 export type ChangesState = {
   brandId?: number;
   listId?: string;
@@ -18,8 +18,6 @@ export type ChangesState = {
   technologies: string[];
   /** Only changes of platforms, and technologies that replaced others. */
   switched: boolean;
-  /** In percent. */
-  minChange?: number;
   category: string | null;
   country: string | null;
   visits: (typeof VISITS_BANDS)[number]['value'] | null;
@@ -103,7 +101,6 @@ function filtersQuery(state: ChangesState): URLSearchParams {
   for (const kind of state.kinds) query.append('kind', kind);
   for (const id of state.technologies) query.append('technology', id);
   if (state.switched) query.set('switched', 'true');
-  if (state.minChange !== undefined) query.set('minChange', String(state.minChange));
   const brands = brandFilter(state);
   if (Object.keys(brands).length > 0) query.set('brands', JSON.stringify(brands));
   return query;
