@@ -7,7 +7,7 @@ export type ConnectorTables = {
   connections: {
     id: Generated<string>;
     workspace_id: string;
-    user_id: string;
+    user_id: string | null;
     connector: string;
     token: string;
     account: string;

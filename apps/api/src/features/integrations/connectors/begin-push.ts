@@ -90,6 +90,7 @@ export async function beginPush(
 
 /** Begins the weekly pushes that are due; those that are not possible now are tried again in a week. */
 export async function beginWeeklyPushes(context: SourceParts): Promise<void> {
+  if (!context.catalogue.ready()) return;
   for (const connection of await takeDueConnections(context.connection.db)) {
     if (!isPaid(connection.tier)) continue;
     try {

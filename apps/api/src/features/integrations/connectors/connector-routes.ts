@@ -162,7 +162,7 @@ const connectionRoutes =
         await recorded(
           context,
           { workspaceId, actor: actorOf(claims) },
-          (transaction) => updateConnection(transaction, row.id, body),
+          (transaction) => updateConnection(transaction, row.id, { ...body, userId: claims.sub }),
           () => ({ action: 'connection.changed', subject: context.connectors[connector].name }),
         );
         return showConnection(context, workspaceId, connector);

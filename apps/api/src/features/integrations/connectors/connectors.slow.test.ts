@@ -1,5 +1,5 @@
-import { Connection, type Push, PushLog, type RecordOutcome } from '@brandlode/contract';
-import { finishPush, watchClock } from '@brandlode/database';
+import { ApiError, Connection, type Push, PushLog, type RecordOutcome } from '@brandlode/contract';
+import { deleteUser, finishPush, watchClock } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { beginWeeklyPushes } from './begin-push.ts';
@@ -303,6 +303,87 @@ describe('of a search', () => {
       const source = { kind: 'search', id: await save(search) };
       expect((await send('/connections/hubspot/pushes', { source })).status).toBe(400);
     }
+  });
+});
+
+describe('what is pushed every week', () => {
+  const makeDue = () =>
+    api.database.pool.query("update connections set next_push_at = now() - interval '1 minute'");
+  const pushWeekly = (source: Push['source'], as = token) =>
+    send('/connections/hubspot', { weekly: source }, 'PATCH', as);
+  const shown = async (as = token): Promise<Connection> =>
+    (await send('/connections', undefined, undefined, as)).json.data[0];
+  /** The owner and an editor of a workspace, of whom the editor connected HubSpot and turned the weekly push on. */
+  async function connectAsMember() {
+    const address = `connecting${Math.random()}@example.com`;
+    const [owner, member] = [await api.tokenFor('plus'), await api.tokenFor('free', address)];
+    const invitation = await send('/team/invitations', { email: address, role: 'editor' }, 'POST', owner);
+    await send(`/team/invitations/${invitation.json.id}/accept`, {}, 'POST', member);
+    const source = { kind: 'list', id: await createList([1], owner) } as const;
+    await connect(FULL, member);
+    expect((await pushWeekly(source, member)).json.weekly).toEqual(source);
+    const { sub: memberId } = await api.context.identity.verify(member);
+    return { owner, memberId, source };
+  }
+
+  it('goes on by itself once a rejected token has been replaced', async () => {
+    await connect();
+    await pushWeekly({ kind: 'list', id: await createList([9]) });
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    await post(`/tokens/${FULL}`, { revoked: 'yes' });
+    await run();
+    expect(await shown()).toMatchObject({ nextPushAt: null, pushes: [{ state: 'failed' }] });
+    await post(`/tokens/${FULL}`, { revoked: 'no' });
+    expect((await connect()).json.nextPushAt).not.toBeNull();
+    await beginWeeklyPushes(api.context);
+    await run();
+    expect((await shown()).pushes).toMatchObject([{ state: 'done' }, { state: 'failed' }]);
+  });
+
+  it('keeps its day when the token is replaced before it was rejected', async () => {
+    await connect();
+    const { nextPushAt } = (await pushWeekly({ kind: 'list', id: await createList([9]) })).json;
+    expect((await connect()).json.nextPushAt).toBe(nextPushAt);
+  });
+
+  it('begins once the catalogue is ready, if it was due before', async () => {
+    await connect();
+    const saved = await send('/searches', { name: 'Everything', search: {} });
+    await pushWeekly({ kind: 'search', id: saved.json.id });
+    await makeDue();
+    const catalogue = {
+      ...api.context.catalogue,
+      ready: () => false,
+      filter: () => Promise.reject(new ApiError('not-ready')),
+    };
+    await beginWeeklyPushes({ ...api.context, catalogue });
+    await beginWeeklyPushes(api.context);
+    expect((await shown()).pushes).toHaveLength(1);
+  });
+
+  it('is off after the member who turned it on was removed, until another one turns it on', async () => {
+    const { owner, memberId, source } = await connectAsMember();
+    await makeDue();
+    await send(`/team/members/${memberId}`, undefined, 'DELETE', owner);
+    await beginWeeklyPushes(api.context);
+    expect(await shown(owner)).toMatchObject({ weekly: null, nextPushAt: null, problem: null, pushes: [] });
+    expect((await pushWeekly(source, owner)).json).toMatchObject({ weekly: source });
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    expect((await shown(owner)).pushes).toHaveLength(1);
+    await run();
+  });
+
+  it('is off after the account of the member who turned it on was deleted; connection and log stay', async () => {
+    const { owner, memberId, source } = await connectAsMember();
+    await send('/connections/hubspot/pushes', { source }, 'POST', owner);
+    await run();
+    expect(await deleteUser(connection.db, memberId)).toBe(true);
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    expect(await shown(owner)).toMatchObject({ weekly: null, nextPushAt: null, pushes: [{ state: 'done' }] });
+    expect((await pushWeekly(source, owner)).json).toMatchObject({ weekly: source });
   });
 });
 

@@ -5,7 +5,13 @@ import {
   type FieldMapping,
   type Push,
 } from '@brandlode/contract';
-import { type ConnectionRow, readConnections, readPush, readPushes } from '@brandlode/database';
+import {
+  type ConnectionRow,
+  readConnections,
+  readPush,
+  readPushes,
+  type WorkspaceConnection,
+} from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { limitRate } from '../../../limit-rate.ts';
@@ -39,7 +45,7 @@ export async function readConnected(
   { connection: { db } }: Context,
   workspaceId: string,
   connector: ConnectorId,
-): Promise<ConnectionRow> {
+): Promise<WorkspaceConnection> {
   const [connection] = await readConnections(db, workspaceId, connector);
   if (!connection) throw new ApiError('not-found', { detail: 'Connect the service first.' });
   return connection;
@@ -64,18 +70,15 @@ export async function showConnection(
   return toConnection(row, await readPushes(context.connection.db, row.id));
 }
 
-function toConnection(
-  { account, fields, weekly, problem, ...row }: ConnectionRow,
-  pushes: Push[],
-): Connection {
+function toConnection({ account, fields, problem, ...row }: WorkspaceConnection, pushes: Push[]): Connection {
   // The column's check leaves room for connectors of later releases.
   if (row.connector !== 'hubspot') throw new Error(`There is no connector "${row.connector}".`);
   return {
     connector: row.connector,
     account,
     fields,
-    weekly,
-    nextPushAt: row.next_push_at?.toISOString() ?? null,
+    weekly: row.can_repeat ? row.weekly : null,
+    nextPushAt: (row.can_repeat && row.next_push_at?.toISOString()) || null,
     problem,
     createdAt: row.created_at.toISOString(),
     pushes,
