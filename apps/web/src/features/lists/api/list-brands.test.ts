@@ -38,20 +38,31 @@ describe('Brands moved to another list', () => {
     listEntry(3),
   ];
 
-  /** The other list; `patch` answers a change of a brand there, unless it returns nothing. */
-  function stubLists(patch: (attempt: number) => { status: number; retryAfter?: number } | undefined) {
-    const there = new Map<number, Pick<ListBrand, 'status' | 'rating' | 'tags' | 'version'>>();
+  type Fields = Pick<ListBrand, 'status' | 'rating' | 'tags'>;
+
+  /** The other list, from which brands were removed; `patch` answers a change of a brand there, unless it returns nothing. */
+  function stubLists(
+    patch: (attempt: number) => { status: number; retryAfter?: number } | undefined,
+    removed: [number, Fields][] = [],
+  ) {
+    const earlier = new Map(removed);
+    const there = new Map<number, Fields & { version: number }>();
     let attempt = 0;
     const requests = stubApi(({ method, path, body }) => {
       const brandId = Number(path.split('/').at(method === 'GET' ? -2 : -1));
       if (method === 'POST') {
         const addedIds = entries.map((one) => one.brandId).filter((id) => !there.has(id));
-        for (const id of addedIds) there.set(id, { status: null, rating: null, tags: [], version: 1 });
+        for (const id of addedIds)
+          there.set(id, { status: null, rating: null, tags: [], ...earlier.get(id), version: 1 });
         const added = addedIds.length;
         return { body: { added, already: 3 - added, unknown: 0, left: 0, total: 3, addedIds } };
       }
       if (method === 'GET')
         return { body: { data: [{ listId: 'b', name: 'B', statuses: [], ...there.get(brandId) }] } };
+      if (method === 'DELETE' && path.includes('/b/')) {
+        for (const [id, { version: _, ...fields }] of there) earlier.set(id, fields);
+        there.clear();
+      }
       if (method === 'DELETE') return { body: { removed: 3 } };
       const problem = patch(++attempt);
       if (problem) return { ...problem, body: { code: 'problem' } };
@@ -60,9 +71,9 @@ describe('Brands moved to another list', () => {
     });
     return { requests, fields: () => [...there.values()].map(({ version: _, ...fields }) => fields) };
   }
-  const move = () =>
+  const move = (brands = entries) =>
     renderHook(() => useTransferEntries(list('a'))).mutateAsync({
-      entries,
+      entries: brands,
       to: list('b'),
       move: true,
       onOpen: () => {},
@@ -76,10 +87,38 @@ describe('Brands moved to another list', () => {
   it('keep their fields when a move that stopped midway is repeated', async () => {
     const { requests, fields } = stubLists((attempt) => (attempt === 2 ? { status: 500 } : undefined));
     await expect(move()).rejects.toMatchObject({ status: 500 });
-    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    expect(requests.filter(({ method, path }) => method === 'DELETE' && path.includes('/a/'))).toEqual([]);
     await move();
     expect(fields()).toEqual(moved);
-    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', body: { brandIds: [1, 2, 3] } });
+    expect(requests.at(-1)).toMatchObject({
+      method: 'DELETE',
+      path: '/api/lists/a/brands',
+      body: { brandIds: [1, 2, 3] },
+    });
+  });
+
+  const before: [number, Fields][] = [1, 2, 3].map((id) => [
+    id,
+    { status: 'New', rating: 1, tags: ['before'] },
+  ]);
+
+  it('have their newer fields on a list that they were on before', async () => {
+    const { fields } = stubLists(() => undefined, before);
+    await move();
+    expect(fields()).toEqual(moved);
+  });
+
+  it('have their newer fields there although the first attempt stopped midway', async () => {
+    const { fields } = stubLists((attempt) => (attempt === 2 ? { status: 500 } : undefined), before);
+    await expect(move()).rejects.toMatchObject({ status: 500 });
+    await move();
+    expect(fields()).toEqual(moved);
+  });
+
+  it('have no status there that the other list lacks', async () => {
+    const { fields } = stubLists(() => undefined, before);
+    await move(entries.map((entry) => ({ ...entry, status: 'Elsewhere' })));
+    expect(fields()[0]).toEqual({ status: null, rating: 4, tags: ['a'] });
   });
 
   it('wait for the rate limit, and then continue', async () => {

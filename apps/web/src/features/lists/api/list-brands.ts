@@ -281,8 +281,15 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
   return useMutation({
     mutationFn: async ({ entries, to, move }: Transfer) => {
       const result = await addToList(to.id, { brandIds: idsOf(entries) });
-      // Also of brands that are already there: an earlier attempt may have stopped before their fields.
-      for (const entry of entries) await copyFields(entry, to);
+      const added = new Set(result.addedIds);
+      try {
+        // Also of brands that are already there: an earlier attempt may have stopped before their fields.
+        for (const entry of entries) await copyFields(entry, to, added.has(entry.brandId));
+      } catch (error) {
+        // Another attempt would keep the fields that a brand had there when it was last removed.
+        await removeFromList(to.id, result.addedIds).catch(() => undefined);
+        throw error;
+      }
       if (result.left > 0) throw new ListFull(to.name, result.left);
       if (move) await retryLimited(() => removeFromList(from.id, idsOf(entries)));
       return result;
@@ -312,16 +319,19 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
   });
 }
 
-/** A brand that was already on the other list keeps its fields there. */
-async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List) {
-  if (status === null && rating === null && tags.length === 0) return;
+/** A brand that was already on the other list keeps its fields there; one that was added may have older fields from before it was removed. */
+async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List, isAdded: boolean) {
+  const isEmpty = status === null && rating === null && tags.length === 0;
+  if (isEmpty && !isAdded) return;
   const there = await fetchMembership(to.id, brandId);
-  if (!there || there.status !== null || there.rating !== null || there.tags.length > 0) return;
+  if (!there) return;
+  const isEmptyThere = there.status === null && there.rating === null && there.tags.length === 0;
+  if (isEmptyThere ? isEmpty : !isAdded) return;
   const change = {
     version: there.version,
     rating,
     tags,
-    ...(status !== null && to.statuses.includes(status) && { status }),
+    status: status !== null && to.statuses.includes(status) ? status : null,
   };
   await retryLimited(() => updateListBrand(to.id, brandId, change));
 }
