@@ -1,3 +1,5 @@
+import { formatDay } from '#lib/text/format-date.ts';
+
 /** Times are milliseconds UTC. `low` and `high` bound an estimate; `source` names where the value comes from. */
 export type ChartPoint = { time: number; value: number; low?: number; high?: number; source?: string };
 /** Before the point at `time` the source or the method changed, so that the values before and after cannot be compared. */
@@ -65,21 +67,43 @@ export function notesAt(series: ChartSeries[], events: ChartEvent[], time: numbe
 }
 
 type Line = Pick<ChartSeries, 'points' | 'breaks'>;
+/** `base` is the day on which every indexed line is 100; `omitted` are lines that cannot be indexed. */
+export type Scaled<L extends Line> = { series: L[]; base: number | null; omitted: L[] };
+
+export const asValues = <L extends Line>(series: L[]): Scaled<L> => ({ series, base: null, omitted: [] });
+
+/** What an indexed chart says about its scale. */
+export function scaleNotes({
+  base,
+  omitted,
+}: Pick<Scaled<Line & { name: string }>, 'base' | 'omitted'>): string[] {
+  return [
+    ...(base === null ? [] : [`relative to ${formatDay(new Date(base))} (100)`]),
+    ...(omitted.length === 0 ? [] : [`zero on that day and not indexed: ${namesOf(omitted)}`]),
+  ];
+}
+
+export const namesOf = (lines: { name: string }[]): string => lines.map(({ name }) => name).join(', ');
 
 /**
- * Lines indexed to 100 on the base, the first day on which all have a value. Lines that are zero on that day are omitted, as are ranges.
+ * Lines indexed to 100 on the base, the first day on which all have a value, without ranges. Lines that are zero on that day are
+ * omitted. Every line has a point.
  */
-export function indexSeries<L extends Line>(series: L[]): { series: L[]; base: number | null } {
-  if (series.length === 0) return { series, base: null };
+export function indexSeries<L extends Line>(series: L[]): Scaled<L> {
+  if (series.length === 0) return asValues(series);
   const base = Math.max(...series.map(({ points }) => points[0]?.time ?? 0));
+  const omitted: L[] = [];
   const indexed = series.flatMap((line) => {
     const start = line.points.findLast(({ time }) => time <= base)?.value;
-    if (!start) return [];
+    if (!start) {
+      omitted.push(line);
+      return [];
+    }
     const points = line.points.map(({ low: _, high: __, value, ...point }) => ({
       ...point,
       value: (value / start) * 100,
     }));
     return [{ ...line, points }];
   });
-  return { series: indexed, base };
+  return { series: indexed, base, omitted };
 }

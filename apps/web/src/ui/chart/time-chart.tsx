@@ -21,12 +21,14 @@ export type TimeChartProps = Axes & {
   title: string;
   /** At least one point. */
   series: ChartSeries[];
+  /** Whether to say whose the lines are: there are several, or would be on other days. */
+  isNamed: boolean;
   events?: ChartEvent[];
   /** Formats a value with every digit. */
   format: (value: number) => string;
   formatWithUnit: (value: number) => string;
   /** Shown below the legend. */
-  note?: ReactNode;
+  note?: string;
 };
 
 /** Values over time: a line for each series, read with the pointer, the arrow keys or as a table, and saved as a file. */
@@ -35,6 +37,7 @@ export function TimeChart({
   unit,
   title,
   series,
+  isNamed,
   events = NONE,
   format,
   formatWithUnit,
@@ -84,7 +87,7 @@ export function TimeChart({
     const { low, high } = point ?? {};
     return {
       ...line,
-      value: point ? (series.length > 1 ? format : formatWithUnit)(point.value) : '-',
+      value: point ? (isNamed ? format : formatWithUnit)(point.value) : '-',
       range: low === undefined || high === undefined ? '' : `${format(low)} to ${format(high)}`,
       source: point?.source ?? '',
     };
@@ -93,7 +96,7 @@ export function TimeChart({
   const spoken = [
     formatDay(new Date(shownTime)),
     ...readings.map(({ name, value, range }) =>
-      [series.length > 1 ? `${name}: ${value}` : value, range && `range ${range}`].filter(Boolean).join(', '),
+      [isNamed ? `${name}: ${value}` : value, range && `range ${range}`].filter(Boolean).join(', '),
     ),
     ...notes,
   ].join('; ');
@@ -102,7 +105,7 @@ export function TimeChart({
     <figure className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 pt-3 text-sm">
         {unit && <span className="text-ink-faint text-xs">{unit}</span>}
-        {series.length > 1 && (
+        {isNamed && (
           <ul ref={legend} aria-label={`Lines of ${label}`} className="flex flex-wrap gap-x-5 gap-y-1">
             {readings.map(({ id, name, style, value }) => (
               <li key={id} className="flex min-w-0 items-center gap-2">
@@ -149,8 +152,8 @@ export function TimeChart({
             {readings.map(({ id, name, style, value, range, source }) => (
               <div key={id} className="mt-1">
                 <p className="flex flex-wrap items-center gap-x-2">
-                  {series.length > 1 && <SeriesMark index={style} />}
-                  {series.length > 1 && <bdi className="wrap-anywhere min-w-0 flex-1">{name}</bdi>}
+                  {isNamed && <SeriesMark index={style} />}
+                  {isNamed && <bdi className="wrap-anywhere min-w-0 flex-1">{name}</bdi>}
                   <span className="digits font-medium">{value}</span>
                 </p>
                 {range && <p className="digits text-ink-soft">{range}</p>}

@@ -29,10 +29,11 @@ it('indexed lines are 100 on the first day on which all brands have a value', ()
   ]);
 });
 
-it('a brand that starts at zero has no indexed line, and a brand without history no line', () => {
+it('a brand that starts at zero is returned as omitted instead of an indexed line, a brand without history not at all', () => {
   const zero = brand(3, { '2026-01-01': 0, '2026-03-01': 5 });
   const lines = historySeries([early, zero, brand(4, {})], METRIC, true);
   expect(lines.series.map(({ brandId }) => brandId)).toEqual([1]);
+  expect(lines.omitted.map(({ brandId }) => brandId)).toEqual([3]);
   expect(historySeries([early, zero], METRIC, false).series).toHaveLength(2);
 });
 

@@ -1,10 +1,10 @@
 import type { BrandHistory, MetricKey } from '@brandlode/contract';
 import { metricSeries } from '#features/brands/model/metric-series.ts';
-import { type ChartSeries, indexSeries } from '#ui/chart/chart-data.ts';
+import { asValues, type ChartSeries, indexSeries, type Scaled } from '#ui/chart/chart-data.ts';
 
 type Series = Pick<ChartSeries, 'points' | 'breaks'> & { brandId: number };
-/** Lines that share their axes; `base` is the day on which every indexed line is 100. */
-export type HistorySeries = { series: Series[]; base: number | null };
+/** Lines that share their axes. */
+export type HistorySeries = Scaled<Series>;
 
 type BrandPoints = { brandId: number; history: BrandHistory['data'] };
 
@@ -20,5 +20,5 @@ export function historySeries(brands: BrandPoints[], metric: MetricKey, indexed:
   const lines = brands
     .map(({ brandId, history }) => ({ brandId, ...metricSeries(history, metric) }))
     .filter(({ points }) => points.length > 0);
-  return indexed ? indexSeries(lines) : { series: lines, base: null };
+  return indexed ? indexSeries(lines) : asValues(lines);
 }

@@ -7,9 +7,8 @@ import {
 } from '@brandlode/contract';
 import { useMemo } from 'react';
 import { deferred } from '#lib/loading/deferred.tsx';
-import { formatDay } from '#lib/text/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
-import { indexSeries } from '#ui/chart/chart-data.ts';
+import { asValues, indexSeries, scaleNotes } from '#ui/chart/chart-data.ts';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { useBrandEvents } from '../../api/get-brand-events.ts';
 import { useCategoryHistory } from '../../api/get-category-history.ts';
@@ -45,15 +44,12 @@ export function BrandHistory({ brand, history, view, onChange }: Props) {
         ? []
         : [
             { id: 'brand', name: brand.brand_name, style: 0, ...metricSeries(history, metric) },
-            ...(category && median ? [medianSeries(category.label, median)] : []),
+            ...(category && median && median.data.length > 0 ? [medianSeries(category.label, median)] : []),
           ],
     [brand.brand_name, history, metric, category, median],
   );
   const isIndexed = view.indexed && lines.length > 1;
-  const { series, base } = useMemo(
-    () => (isIndexed ? indexSeries(lines) : { series: lines, base: null }),
-    [isIndexed, lines],
-  );
+  const scaled = useMemo(() => (isIndexed ? indexSeries(lines) : asValues(lines)), [isIndexed, lines]);
   if (!metric) return null;
   return (
     <section aria-labelledby="history" className="mt-8">
@@ -91,16 +87,15 @@ export function BrandHistory({ brand, history, view, onChange }: Props) {
           metric={metric}
           period={view.period}
           title={brand.brand_name}
-          series={series}
+          series={scaled.series}
+          isNamed={lines.length > 1}
           indexed={isIndexed}
           events={marks}
-          note={
-            base !== null
-              ? `relative to ${formatDay(new Date(base))} (100)`
-              : category && isError
-                ? "Couldn't load the median."
-                : category && median?.data.length === 0 && 'Too few brands in this category have data.'
-          }
+          notes={[
+            ...scaleNotes(scaled),
+            ...(category && isError ? ["Couldn't load the median."] : []),
+            ...(category && median?.data.length === 0 ? ['Too few brands in this category have data.'] : []),
+          ]}
         />
       </div>
     </section>

@@ -1,16 +1,17 @@
 import { METRICS, type MetricKey } from '@brandlode/contract';
-import { formatExactMetric, formatMetric, formatWithUnit, unitOf } from '#lib/text/format-number.ts';
-import { type ChartPeriod, periodStart, since } from '#ui/chart/chart-data.ts';
+import { formatExactMetric, formatTick, formatWithUnit, unitOf } from '#lib/text/format-number.ts';
+import { type ChartPeriod, namesOf, periodStart, since } from '#ui/chart/chart-data.ts';
 import { TimeChart, type TimeChartProps } from '#ui/chart/time-chart.tsx';
 
-type Props = Pick<TimeChartProps, 'title' | 'series' | 'events' | 'note'> & {
+type Props = Pick<TimeChartProps, 'title' | 'series' | 'isNamed' | 'events'> & {
   metric: MetricKey;
   period: ChartPeriod;
+  notes: string[];
   /** Values are indexed: they have no unit and start at 100. */
   indexed?: boolean;
 };
 
-export function MetricChart({ metric, period, indexed = false, series, events = [], ...rest }: Props) {
+export function MetricChart({ metric, period, indexed = false, series, events = [], notes, ...rest }: Props) {
   const { label } = METRICS[metric];
   const shown = since(series, periodStart(period));
   // Events before the first value would be beside the lines.
@@ -18,9 +19,12 @@ export function MetricChart({ metric, period, indexed = false, series, events = 
   if (shown.length === 0)
     return (
       <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
-        No data for this period.
+        {series.length === 0 ? 'Values that began at zero cannot be indexed.' : 'No data for this period.'}
+        {notes.length > 0 && <span className="mt-1 block text-xs">{notes.join('; ')}</span>}
       </p>
     );
+  const absent = series.filter(({ id }) => !shown.some((line) => line.id === id));
+  const absence = absent.length > 0 ? [`no data for this period: ${namesOf(absent)}`] : [];
   return (
     <TimeChart
       label={label}
@@ -31,8 +35,9 @@ export function MetricChart({ metric, period, indexed = false, series, events = 
       formatWithUnit={(value) =>
         indexed ? value.toFixed(1) : value === 0 ? '0' : formatWithUnit(metric, value)
       }
-      formatTick={(value) => (value === 0 ? '0' : indexed ? String(value) : formatMetric(metric, value))}
+      formatTick={(value) => (indexed ? String(value) : formatTick(metric, value))}
       fromZero={!indexed && shown.length > 1}
+      note={[...notes, ...absence].join('; ')}
       {...rest}
     />
   );

@@ -8,9 +8,8 @@ import {
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { deferred } from '#lib/loading/deferred.tsx';
 import { mediaQueryHook } from '#lib/media-query.ts';
-import { formatDay } from '#lib/text/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
-import type { ChartPeriod } from '#ui/chart/chart-data.ts';
+import { type ChartPeriod, namesOf, scaleNotes } from '#ui/chart/chart-data.ts';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { type HistorySeries, historySeries, metricsWithHistory } from '../../model/history-series.ts';
 
@@ -115,29 +114,24 @@ type ChartProps = {
   history: HistorySeries;
 };
 
-function Chart({ metric, indexed, period, brands, history: { series, base } }: ChartProps) {
-  if (series.length === 0)
-    return (
-      <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
-        Values that began at zero cannot be indexed.
-      </p>
-    );
-  const without = brands.filter(({ id }) => !series.some(({ brandId }) => brandId === id));
+function Chart({ metric, indexed, period, brands, history: { series, base, omitted } }: ChartProps) {
+  const lines = (of: typeof series) =>
+    of.map(({ brandId, points, breaks }) => {
+      const style = brands.findIndex(({ id }) => id === brandId);
+      return { id: String(brandId), name: brands[style]?.name ?? '', style, points, breaks };
+    });
+  const without = brands.filter(({ id }) => ![...series, ...omitted].some(({ brandId }) => brandId === id));
   return (
     <MetricChart
       key={metric}
       {...{ metric, indexed, period }}
-      title={brands.map(({ name }) => name).join(', ')}
-      series={series.map(({ brandId, points, breaks }) => {
-        const style = brands.findIndex(({ id }) => id === brandId);
-        return { id: String(brandId), name: brands[style]?.name ?? '', style, points, breaks };
-      })}
-      note={[
-        base !== null && `relative to ${formatDay(new Date(base))} (100)`,
-        without.length > 0 && `no history: ${without.map(({ name }) => name).join(', ')}`,
-      ]
-        .filter(Boolean)
-        .join('; ')}
+      title={namesOf(brands)}
+      series={lines(series)}
+      isNamed={brands.length > 1}
+      notes={[
+        ...scaleNotes({ base, omitted: lines(omitted) }),
+        ...(without.length > 0 ? [`no history: ${namesOf(without)}`] : []),
+      ]}
     />
   );
 }
