@@ -41,18 +41,27 @@ export const medianSeries = (label: string, { data }: CategoryHistory): ChartSer
   breaks: [],
 });
 
-/** Values of different sources, kinds or formulas cannot be compared. */
+/** Values of different sources, kinds or methods cannot be compared. */
 function breakBetween(before: HistoryPoint | undefined, { day, origin }: HistoryPoint): ChartBreak[] {
   if (!before || methodOf(before.origin) === methodOf(origin)) return [];
   const [from, to] = [nameOf(before.origin), nameOf(origin)];
-  const text = from === to ? 'The formula changed' : `Source changed from ${from} to ${to}`;
+  const what = formulaOf(before.origin) === formulaOf(origin) ? 'method' : 'formula';
+  const text = from === to ? `The ${what} changed` : `Source changed from ${from} to ${to}`;
   return [{ time: Date.parse(day), text: `${text}; not comparable with ${formatDay(new Date(before.day))}` }];
 }
 
+/** As for stored changes, but without a category's median price, which changes with every update. */
 function methodOf({ source, kind, inputs }: Provenance): string {
-  const method = inputs?.source === 'estimates' ? [inputs.formula, inputs.list] : [];
-  return [source, kind, ...method].join();
+  const { formula, list, currency, by, limit, account, priceCategory, ...others }: Record<string, unknown> =
+    inputs ?? {};
+  const has = ['calibratedWith', 'pagesRead'].map((name) => name in others);
+  return JSON.stringify([
+    ...[source, kind, formula, list, currency, by, limit, account, priceCategory],
+    ...has,
+  ]);
 }
+
+const formulaOf = ({ inputs }: Provenance) => (inputs?.source === 'estimates' ? inputs.formula : undefined);
 
 const nameOf = ({ source, kind, inputs }: Provenance): string => {
   if (inputs?.source === 'estimates')
