@@ -1,6 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
-import { formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
+import { formatDay, formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
 import { RefreshBrand } from '../../../collection/components/refresh-brand.tsx';
 import {
   factText,
@@ -79,7 +79,7 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
               {' · '}
               {fact.source === 'demonstration' ? 'Sample data' : sourceName(fact.source)}
               {' · '}
-              {formatLocalDay(new Date(fact.observedAt))}
+              {formatDay(new Date(fact.observedAt))}
             </span>
           </dd>
         </Fragment>
