@@ -84,10 +84,13 @@ export async function readListBrands(
   };
 }
 
-/** Unknown values come last in both directions; statuses are in the order of the board. */
+/** Unknown values, and those of the inactive catalogue, come last in both directions; statuses are in the order of the board. */
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
   const [key = '', direction] = sort?.split(':') ?? [];
-  const column = isChange(key) ? changeColumn(key) : isMetric(key) ? sql`b.${sql.raw(key)}` : ORDERS[key];
+  const value = isChange(key) ? changeColumn(key) : isMetric(key) ? sql`b.${sql.raw(key)}` : undefined;
+  const column = value
+    ? sql`case when b.catalogue = (select active_catalogue()) then ${value} end`
+    : ORDERS[key];
   if (!column) return sql``;
   return sql`${column} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')} nulls last,`;
 }

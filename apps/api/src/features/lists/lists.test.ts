@@ -374,6 +374,35 @@ describe('Lists', () => {
     await api.database.pool.query("update brands set catalogue = 'demonstration' where id = 1");
     expect(entry).toMatchObject({ brandId: 1, brandName: expect.any(String), brand: null });
   });
+
+  it('place brands of an inactive catalogue last in the order of values that are not shown', async () => {
+    const { id } = await create();
+    await add(id, [1, 2, 3]);
+    const setCatalogue = (name: string) =>
+      api.database.pool.query('update brands set catalogue = $1 where id = 2', [name]);
+    const { rows } = await api.database.pool.query<{ id: number }>(
+      'select id from brands where id = any($1) order by estimated_monthly_traffic',
+      [[1, 2, 3]],
+    );
+    const known = rows.map((row) => Number(row.id)).filter((brandId) => brandId !== 2);
+    await setCatalogue('real');
+    const orders = [];
+    for (const sort of [
+      'estimated_monthly_traffic:asc',
+      'estimated_monthly_traffic:desc',
+      'estimated_monthly_traffic_change_30d:asc',
+      'estimated_monthly_traffic_change_30d:desc',
+      'name:asc',
+    ])
+      orders.push(await idsOf(id, `?sort=${sort}`));
+    await setCatalogue('demonstration');
+    expect(orders.slice(0, 2)).toEqual([
+      [...known, 2],
+      [...known.toReversed(), 2],
+    ]);
+    expect(orders.slice(2, 4).map((ids) => ids.at(-1))).toEqual([2, 2]);
+    expect(orders[4]).toHaveLength(3);
+  });
 });
 
 describe('A pasted text', () => {
