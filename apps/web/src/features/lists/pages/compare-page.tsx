@@ -46,10 +46,12 @@ export default function ComparePage() {
     const latest = parseComparison(new URLSearchParams(window.location.search));
     void navigate(formatComparison({ ...latest, ...part }) || '?', { replace, preventScrollReset: true });
   };
-  const changeBrands = (next: number[]) => change({ ids: next }, { replace: false });
+  const setIds = (ids: number[]) => change({ ids }, { replace: false });
+  // Brands beyond the maximum move up when one of those shown is removed.
+  const changeShown = (next: number[]) => setIds([...next, ...comparison.ids.slice(MAX_COMPARED)]);
   const addBrand = (id: number) => {
     const { ids: latest } = parseComparison(new URLSearchParams(window.location.search));
-    changeBrands([...latest, id].slice(0, MAX_COMPARED));
+    setIds([...latest, id].slice(0, MAX_COMPARED));
   };
 
   const heading = (
@@ -63,7 +65,7 @@ export default function ComparePage() {
       {ids.length === 0 ? (
         <>
           {heading}
-          <CompareStart onAdd={addBrand} onCompare={changeBrands} />
+          <CompareStart onAdd={addBrand} onCompare={setIds} />
         </>
       ) : (
         <CompareLayout
@@ -129,7 +131,7 @@ export default function ComparePage() {
                   products={products.data?.data}
                   onlyDifferences={comparison.onlyDifferences}
                   sources={comparison.sources}
-                  onChange={changeBrands}
+                  onChange={changeShown}
                 />
               )}
             </div>
