@@ -10,23 +10,29 @@ const KEPT_WITHIN = 1.1;
 type CategoryPrice = { category: number; low: number; middle: number; high: number; stores: number };
 export type CategoryPrices = Map<number, CategoryPrice>;
 
-/** Computes the median prices again; returns whether one of them changed. */
+/** Computes the median prices again and deletes those of categories with too few stores; returns whether one of them changed. */
 export async function refreshCategoryPrices(db: Database): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into category_prices as known (category, low, middle, high, stores)
-    select category, prices[1], prices[2], prices[3], stores from (
-      select category, count(*)::integer as stores,
-        percentile_disc(array[0.1, 0.5, 0.9]) within group (order by product_avg_price) as prices
-      from brands, unnest(categories) category
-      where product_avg_price > 0 and catalogue = 'real' and not is_demonstration and is_shop is distinct from false
-      group by category
-    ) priced where stores >= ${MIN_STORES}
-    on conflict (category) do update
-      set low = excluded.low, middle = excluded.middle, high = excluded.high, stores = excluded.stores
-      where greatest(known.middle, excluded.middle)::float8 / least(known.middle, excluded.middle) > ${KEPT_WITHIN}`.execute(
-    db,
-  );
-  return numAffectedRows > 0n;
+  const { rows } = await sql`
+    with priced as materialized (
+      select category, prices[1] as low, prices[2] as middle, prices[3] as high, stores from (
+        select category, count(*)::integer as stores,
+          percentile_disc(array[0.1, 0.5, 0.9]) within group (order by product_avg_price) as prices
+        from brands, unnest(categories) category
+        where product_avg_price > 0 and catalogue = 'real' and not is_demonstration and is_shop is distinct from false
+        group by category
+      ) of_stores where stores >= ${MIN_STORES}
+    ), deleted as (
+      delete from category_prices where category not in (select category from priced) returning category
+    ), saved as (
+      insert into category_prices as current (category, low, middle, high, stores)
+      select category, low, middle, high, stores from priced
+      on conflict (category) do update
+        set low = excluded.low, middle = excluded.middle, high = excluded.high, stores = excluded.stores
+        where greatest(current.middle, excluded.middle)::float8 / least(current.middle, excluded.middle) > ${KEPT_WITHIN}
+      returning category
+    )
+    select from deleted union all select from saved limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readCategoryPrices(db: Database): Promise<CategoryPrices> {

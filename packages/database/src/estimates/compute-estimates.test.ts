@@ -20,6 +20,13 @@ beforeEach(() =>
 const DAY = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
 const SHOES = categoryByLabel('shoes')!;
+const CHARITIES = categoryByLabel('charities and nonprofits')!;
+const SHOE_SHOPS = Array.from({ length: 21 }, (_, index) => ({
+  domain: `shop-${index}.example`,
+  categories: [SHOES.parentId!, SHOES.id],
+  product_avg_price: 1_000 * (index + 1),
+}));
+const UNPRICED = ['unpriced.example', 'counted.example'];
 const exact = (address: string, rank: number): RankedName => ({ address, best: rank, worst: rank });
 
 async function* each(names: RankedName[]) {
@@ -30,6 +37,8 @@ const load = (daysAgo: number, names: RankedName[], list = 'Tranco') =>
 async function compute() {
   while (await computeEstimates(database));
 }
+/** Median prices are computed again in the next pass. */
+const expirePrices = () => database.pool.query("update estimate_computation set prices_at = '-infinity'");
 const loadAndCompute = async (...load_: Parameters<typeof load>) => {
   await load(...load_);
   await compute();
@@ -159,13 +168,8 @@ describe('Estimates from ranks alone', () => {
   });
 
   it("use the median price of the brand's category where its own is unknown, with a wider range that says so", async () => {
-    const shops = Array.from({ length: 21 }, (_, index) => ({
-      domain: `shop-${index}.example`,
-      categories: [SHOES.parentId!, SHOES.id],
-      product_avg_price: 1_000 * (index + 1),
-    }));
     await importRows([
-      ...shops,
+      ...SHOE_SHOPS,
       { domain: 'unpriced.example', categories: [SHOES.parentId!, SHOES.id] },
       { domain: 'priced.example', categories: [SHOES.parentId!, SHOES.id], product_avg_price: 11_000 },
       { domain: 'bank.example', categories: [SHOES.parentId!, SHOES.id], is_shop: false },
@@ -198,6 +202,39 @@ describe('Estimates from ranks alone', () => {
     const { inputs } = (await brand('unpriced.example')).origins.estimated_monthly_revenue;
     expect(inputs).toMatchObject({ averagePrice: 20, formula: 'revenue-from-orders 2' });
     expect(inputs.priceCategory).toBeUndefined();
+  });
+
+  it.each([
+    ['a brand does not sell goods', UNPRICED.map((domain) => ({ domain, is_shop: false }))],
+    [
+      'a brand is of a category without one',
+      UNPRICED.map((domain) => ({ domain, categories: [CHARITIES.parentId!, CHARITIES.id] })),
+    ],
+    ['too few stores of the category are left', SHOE_SHOPS.map(({ domain }) => ({ domain, is_shop: false }))],
+  ])('withdraw orders and revenue that were based on a median price once %s', async (_, correction) => {
+    await importRows([
+      ...SHOE_SHOPS,
+      { domain: 'unpriced.example', categories: SHOE_SHOPS[0]!.categories },
+      { domain: 'counted.example', categories: SHOE_SHOPS[0]!.categories, estimated_monthly_orders: 5 },
+    ]);
+    await loadAndCompute(
+      0,
+      UNPRICED.map((domain) => exact(domain, 9_000)),
+    );
+    const { visits, revenue } = await brand('unpriced.example');
+    expect(revenue).toBeGreaterThan(0);
+    expect((await brand('counted.example')).revenue).toBeGreaterThan(0);
+    await importRows(correction);
+    await expirePrices();
+    await compute();
+    const corrected = await brand('unpriced.example');
+    expect(corrected).toMatchObject({ visits, orders: null, revenue: null });
+    expect(corrected.origins).not.toHaveProperty('estimated_monthly_revenue');
+    expect(await brand('counted.example')).toMatchObject({ visits, orders: 5, revenue: null });
+    const { rows } = await database.pool.query(
+      "select distinct metric from metric_observations where source = 'estimates'",
+    );
+    expect(rows).toEqual([{ metric: 'estimated_monthly_traffic' }]);
   });
 
   it('are the same as those of a visit, which are not written again', async () => {

@@ -22,6 +22,7 @@ import {
 } from './category-prices.ts';
 import { readNoise, restartEstimates } from './rank-lists.ts';
 import { readCalibrations } from './read-calibrations.ts';
+import { withdrawCategoryEstimates } from './withdraw-category-estimates.ts';
 
 /** How many brands one transaction computes. */
 const BATCH = 2_000;
@@ -61,7 +62,7 @@ type Written = {
 
 /**
  * Estimates visits, orders and revenue of the next brands that have a rank and were written, or whose ranks were, since they were last
- * estimated. Estimates that stay the same are not written. False once there are none.
+ * estimated, and withdraws those that no longer apply. Estimates that stay the same are not written. False once there are none.
  */
 export async function computeEstimates({ db }: Pick<Connection, 'db'>): Promise<boolean> {
   await sql`insert into estimate_computation default values on conflict do nothing`.execute(db);
@@ -70,6 +71,7 @@ export async function computeEstimates({ db }: Pick<Connection, 'db'>): Promise<
     if (ids.length === 0) return false;
     // Compiling such long expressions takes longer than evaluating them.
     await sql`set local jit = off`.execute(transaction);
+    await withdrawCategoryEstimates(transaction, ids);
     const brands = await readRanked(transaction, ids);
     if (brands.length > 0) await writeEstimates(transaction, await estimate(transaction, brands), brands);
     return true;

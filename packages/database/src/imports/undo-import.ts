@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
+import { deleteObservations } from '../events/delete-observations.ts';
 import { withdrawRanks } from './imported-ranks.ts';
 import { isList, STAGED_COLUMNS, VALUE_COLUMNS } from './staged-columns.ts';
 import type { ImportTables, ReplacedObservation } from './tables.ts';
@@ -44,7 +45,7 @@ export async function undoImport(
       const restorable = changes.filter(({ id, brand }) => brand && !gone.includes(id));
       for (const change of restorable) await restore(db, change, importId);
       const ids = changes.map(({ id }) => id);
-      await deleteHistory(db, ids, importId);
+      await deleteObservations(db, ids, sql`import_id = ${importId}`);
       await restoreHistory(
         db,
         restorable.flatMap(({ observations_before }) => observations_before ?? []),
@@ -91,22 +92,6 @@ async function takeChanges(db: Database, importId: number): Promise<Change[]> {
      from taken t left join locked b on b.id = t.brand_id
      order by t.brand_id`.execute(db);
   return rows;
-}
-
-/** With it go the events of alerts about a metric that compare a deleted observation; all others are derived again. */
-async function deleteHistory(db: Database, ids: number[], importId: number) {
-  await sql`
-    with deleted as (
-      delete from metric_observations where brand_id = any(${ids}) and import_id = ${importId}
-      returning brand_id, metric, observed_at, source, value
-    )
-    update brand_events e set withdrawn_at = now() from deleted d
-    where e.brand_id = any(${ids}) and e.kind = 'metric_changed' and e.withdrawn_at is null
-      and e.brand_id = d.brand_id and split_part(e.subject, ' ', 2) = d.metric and e.source = d.source
-      and (e.happened_at = d.observed_at
-        or e.before = d.value::text and d.observed_at >= e.since and d.observed_at < e.since + interval '1 day')`.execute(
-    db,
-  );
 }
 
 /** What the import replaced and nothing else has replaced since. */
