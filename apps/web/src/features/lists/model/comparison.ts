@@ -50,6 +50,9 @@ export function formatComparison(comparison: Comparison): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
+/** The ids after those that are shown were changed: those beyond the maximum move up. */
+export const withShown = (ids: number[], shown: number[]): number[] => [...shown, ...ids.slice(MAX_COMPARED)];
+
 export type ComparedTechnology = {
   name: string;
   /** By brand; null if none of its technologies is known. */

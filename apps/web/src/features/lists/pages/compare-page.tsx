@@ -20,7 +20,7 @@ import { CompareHistory } from '../components/compare/compare-history.tsx';
 import { CompareLayout } from '../components/compare/compare-layout.tsx';
 import { CompareStart } from '../components/compare/compare-start.tsx';
 import { CompareTable } from '../components/compare/compare-table.tsx';
-import { type Comparison, formatComparison, parseComparison } from '../model/comparison.ts';
+import { type Comparison, formatComparison, parseComparison, withShown } from '../model/comparison.ts';
 
 /** Two to six brands side by side. The URL says what is compared and how. */
 export default function ComparePage() {
@@ -47,8 +47,6 @@ export default function ComparePage() {
     void navigate(formatComparison({ ...latest, ...part }) || '?', { replace, preventScrollReset: true });
   };
   const setIds = (ids: number[]) => change({ ids }, { replace: false });
-  // Brands beyond the maximum move up when one of those shown is removed.
-  const changeShown = (next: number[]) => setIds([...next, ...comparison.ids.slice(MAX_COMPARED)]);
   const addBrand = (id: number) => {
     const { ids: latest } = parseComparison(new URLSearchParams(window.location.search));
     setIds([...latest, id].slice(0, MAX_COMPARED));
@@ -131,7 +129,7 @@ export default function ComparePage() {
                   products={products.data?.data}
                   onlyDifferences={comparison.onlyDifferences}
                   sources={comparison.sources}
-                  onChange={changeShown}
+                  onChange={(shown) => setIds(withShown(comparison.ids, shown))}
                 />
               )}
             </div>
