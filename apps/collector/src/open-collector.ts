@@ -6,7 +6,6 @@ import {
   setOptOut,
   suggestNames,
 } from '@brandlode/database';
-import type { FoundPlatform } from '@brandlode/discovery';
 import { isSampleStore, readSampleStores, type SampleStores, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
@@ -14,6 +13,7 @@ import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import { openNetworkCheck } from './crawl/network.ts';
 import { namesInDirectory } from './discovery/directory.ts';
+import type { Probe } from './discovery/probes.ts';
 import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
@@ -39,8 +39,8 @@ export type Collector = {
   checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;
   /** The report on the front page of a store; saves nothing. */
   readStorefront: (domain: string) => Promise<SourceReport>;
-  /** The platform that the response headers of a site show, from one request for its front page. */
-  probe: (name: string) => Promise<FoundPlatform | undefined>;
+  /** Sends one request for the front page. */
+  probe: Probe;
   /** The names of sites in the sitemaps of a directory. Throws DirectoryError. */
   readDirectory: (address: string) => AsyncGenerator<string[]>;
   /** Loads the lists of popular sites that are due, and estimates all brands from them. */
@@ -118,6 +118,7 @@ export async function openCollector(
     ...readWithoutSaving(parts, sampleStores),
     async probe(name) {
       const result = await fetch(storefrontOf(name, sampleStores), { headersOnly: true });
+      if (result.outcome === 'failed' && result.reason === 'no network') return 'offline';
       const found = result.outcome === 'found' ? detectPlatformByHeaders(result.headers) : undefined;
       return (
         found && {

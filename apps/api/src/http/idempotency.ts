@@ -55,7 +55,7 @@ export function rememberResponses(app: FastifyInstance, context: Pick<Context, '
     const { idempotent } = request;
     request.idempotent = null;
     // After a timeout the request may still be in progress.
-    if (!idempotent || reply.slot < 0) return;
+    if (!idempotent || reply.hasTimedOut) return;
     const { secretResponse } = request.routeOptions.schema ?? {};
     if (reply.statusCode >= 300) await forgetIdempotentRequest(db, idempotent);
     else

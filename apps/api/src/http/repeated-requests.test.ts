@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApi } from '../testing.ts';
 
@@ -49,6 +50,35 @@ describe('A write with an Idempotency-Key', () => {
     expect(second.headers.get('retry-after')).toBe('1');
     expect((await first).status).toBe(201);
     expect(await countLists('Slow')).toBe(1);
+  });
+
+  it('is done once although its client disconnected before the response', async () => {
+    const key = newKey();
+    const lock = await pool.connect();
+    await lock.query('begin; lock table lists in share mode');
+    const client = new AbortController();
+    const first = fetch(`${api.url}/api/lists`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ name: 'Disconnected' }),
+      signal: client.signal,
+    });
+    const isBegun = async () =>
+      (await pool.query('select from idempotent_requests where key = $1', [key])).rowCount;
+    await expect.poll(isBegun).toBe(1);
+    client.abort();
+    await expect(first).rejects.toThrow();
+    // Every second, the server stops counting requests whose clients are gone.
+    await sleep(2_000);
+    await lock.query('rollback');
+    lock.release();
+    const again = async () => (await create(key, 'Disconnected')).headers.get('idempotency-replayed');
+    await expect.poll(again).toBe('true');
+    expect(await countLists('Disconnected')).toBe(1);
   });
 
   it('may be repeated with its key after it failed, or if its process ended', async () => {

@@ -244,6 +244,17 @@ describe('Growing the catalogue', () => {
   const onShopify = async () =>
     ({ platform: 'Shopify', kind: 'shops', evidence: 'HEAD x-shopid: 1' }) as const;
 
+  it('asks hidden names again that it could not reach without a network', async () => {
+    await rankAll(['shop1.com']);
+    const server = await startNames({ 'www.shop1.com': HIDDEN });
+    await startDiscovery(database, { target: 5, probes: true });
+    let attempts = 0;
+    start(server, { probe: async () => (++attempts < 3 ? 'offline' : onShopify()) });
+    startVisits();
+    await finished();
+    expect(await stateOf('shop1.com')).toBe('accepted');
+  });
+
   it('asks the last hidden names for their headers before it ends', async () => {
     await rankAll(['shop1.com']);
     const server = await startNames({ 'www.shop1.com': HIDDEN });

@@ -13,10 +13,10 @@ import {
   takeNames,
   withDiscoveryLock,
 } from '@brandlode/database';
-import { DnsClient, type DnsServer, type FoundPlatform } from '@brandlode/discovery';
+import { DnsClient, type DnsServer } from '@brandlode/discovery';
 import type { RankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { NameScan } from './name-scan.ts';
-import { NO_RANK, Probes } from './probes.ts';
+import { NO_RANK, type Probe, Probes } from './probes.ts';
 
 /** Between two looks at the run, and the pause while the name servers do not respond. */
 const PACE = { tickMs: 1_000, silentMs: 5_000 };
@@ -38,7 +38,7 @@ export type DiscoveryParts = {
   /** Shorter pauses, for tests. */
   pace?: typeof PACE;
   /** Asks a site for the headers of its front page. */
-  probe: (name: string) => Promise<FoundPlatform | undefined>;
+  probe: Probe;
   onError: (error: Error) => void;
 };
 

@@ -6,13 +6,16 @@ import type { FoundPlatform } from '@brandlode/discovery';
 const CONCURRENCY = 32;
 const PAUSE_MS = { idle: 200, error: 1_000 };
 
+/** The platform that the headers of a site's front page show, if any; `offline` if this machine has no network. */
+export type Probe = (name: string) => Promise<FoundPlatform | 'offline' | undefined>;
+
 /** The limit at which no name is asked; names of a file have the rank 0. */
 export const NO_RANK = -1;
 
 /** Asks the names that a network hides for the headers of their front page, in the order of their ranks. */
 export class Probes {
   readonly #connection: Connection;
-  readonly #probe: (name: string) => Promise<FoundPlatform | undefined>;
+  readonly #probe: Probe;
   readonly #onError: (error: Error) => void;
   readonly #running: Promise<void>;
   #maxRank: number | null = NO_RANK;
@@ -20,7 +23,7 @@ export class Probes {
 
   constructor(options: {
     connection: Connection;
-    probe: (name: string) => Promise<FoundPlatform | undefined>;
+    probe: Probe;
     onError: (error: Error) => void;
   }) {
     this.#connection = options.connection;
@@ -52,7 +55,9 @@ export class Probes {
         const options = { maxRank: this.#maxRank, limit: CONCURRENCY };
         const names = await nextProbes(this.#connection.db, options);
         if (names.length > 0) {
-          await Promise.race([Promise.all(names.map((name) => this.#ask(name))), this.#stopped()]);
+          const asked = Promise.all(names.map((name) => this.#ask(name)));
+          const answers = await Promise.race([asked, this.#stopped()]);
+          if (answers?.includes('offline')) await sleep(PAUSE_MS.error);
           continue;
         }
         await sleep(PAUSE_MS.idle);
@@ -63,12 +68,14 @@ export class Probes {
     }
   }
 
-  async #ask(name: string): Promise<void> {
+  /** Names stay due while there is no network. */
+  async #ask(name: string) {
     const found = await this.#probe(name);
-    if (!this.#stopping) await saveProbe(this.#connection, name, found);
+    if (found !== 'offline' && !this.#stopping) await saveProbe(this.#connection, name, found);
+    return found;
   }
 
-  async #stopped(): Promise<void> {
+  async #stopped(): Promise<undefined> {
     while (!this.#stopping) await sleep(50);
   }
 }

@@ -1,3 +1,4 @@
+import { giveUpStore } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
@@ -34,6 +35,26 @@ it('a visit ends with the error of the database when its progress cannot be save
   await expect(observed).rejects.toThrow('no_progress');
   expect(ran).toEqual(['first']);
   await database.pool.query('alter table stores drop constraint no_progress');
+});
+
+it('a visit after one that was given up runs the sources that never ran', async () => {
+  const sources = ['storefront', 'products'].map(
+    (name): Source => ({ name, collect: async () => sourceReport(name, 'found') }),
+  );
+  const { fetch, parse, cache } = visitTo({});
+  await database.pool.query("insert into stores (domain) values ('broken.example')");
+  await giveUpStore(database.db, 'broken.example');
+  const observed = await observeStore(
+    {
+      connection: database,
+      sources,
+      collect: (domain, options) =>
+        collectStore({ sources, fetch, parse, cache }, { domain, storefront: `https://${domain}/` }, options),
+    },
+    'broken.example',
+    { onlyDue: true },
+  );
+  expect(observed).toMatchObject({ reports: [{ source: 'products' }] });
 });
 
 it('a visit with only some sources due keeps what better ones saw in an earlier visit', async () => {

@@ -71,8 +71,11 @@ export async function observeStore(
   }
   const runs = await getSourceRuns(db, domain);
   const now = new Date();
-  const due =
-    options.onlyDue && runs.length > 0 ? new Set(runs.filter(isDue).map(({ source }) => source)) : null;
+  const isSourceDue = ({ name }: Source) => {
+    const last = runs.find(({ source }) => source === name);
+    return last === undefined || isDue(last);
+  };
+  const due = options.onlyDue ? new Set(sources.filter(isSourceDue).map(({ name }) => name)) : null;
   const reports = await collect(domain, {
     now,
     known: await getKnownBrand(db, domain, now),

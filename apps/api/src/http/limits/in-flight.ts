@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Index among the requests in flight; -1 once it has finished or timed out. */
+    /** Index among the requests in flight; -1 once it has finished, timed out or lost its client. */
     slot: number;
+    hasTimedOut: boolean;
   }
   interface FastifyContextConfig {
     /** Not counted as in flight, and never rejected under load: the route must have a separate limit or be cheap. */
@@ -37,6 +38,7 @@ export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): 
   };
 
   app.decorateReply('slot', -1);
+  app.decorateReply('hasTimedOut', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { config } = request.routeOptions;
     const isCounted = config.exemptFromLoadShedding !== true;
@@ -78,6 +80,7 @@ export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): 
 }
 
 function timeOut(reply: FastifyReply, timeoutMs: number) {
+  reply.hasTimedOut = true;
   if (reply.raw.headersSent) reply.raw.destroy();
   else if (!reply.sent)
     // The rest of a body that arrives too slowly is not waited for.
