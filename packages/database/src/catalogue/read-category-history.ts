@@ -1,5 +1,6 @@
 import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
+import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import { type CategoryBrands, isIn } from './niche-brands.ts';
 
@@ -7,31 +8,35 @@ import { type CategoryBrands, isIn } from './niche-brands.ts';
 export type MonthMedian = { day: string; value: number; brands: number };
 
 /**
- * A metric's median by month over observed brands of a category, the last value of each brand in a month, current values included. At
- * most `most` brands are read, always the same ones; months with fewer than `min` are omitted.
+ * A metric's median by month over observed brands of a category, the last value of each brand in a month that was displayed, current values
+ * included. At most `max` brands are read, always the same ones; months with fewer than `min` are omitted.
  */
 export async function readCategoryHistory(
   db: Database,
   niche: CategoryBrands,
   { metric, since, max, min }: { metric: MetricKey; since: Date; max: number; min: number },
 ): Promise<MonthMedian[]> {
+  const precedence = sql`make_interval(days => ${MEASURED_PRECEDENCE_DAYS})`;
   const { rows } = await sql<MonthMedian>`
     with sampled as materialized (
-      select id, ${sql.ref(metric)} as value, coalesce(origins -> ${metric}, origins -> '*') ->> 'observedAt' as observed_at
+      select id, ${sql.ref(metric)} as value, coalesce(origins -> ${metric}, origins -> '*') as origin
       from brands
       where ${isIn(niche)} and not is_demonstration
       order by hashint8(id), id limit ${max}
     ), observed as (
-      select sampled.id, o.value, o.observed_at from sampled
+      select sampled.id, o.value, o.observed_at, o.kind from sampled
       cross join lateral (
-        select value, observed_at from metric_observations
-        where brand_id = sampled.id and metric = ${metric} and observed_at >= ${since}
+        select value, observed_at, kind from metric_observations
+        where brand_id = sampled.id and metric = ${metric} and observed_at >= ${since}::timestamptz - ${precedence}
       ) o
       union all
-      select id, value, observed_at::timestamptz from sampled
-      where value is not null and observed_at::timestamptz >= ${since}
+      select id, value, (origin ->> 'observedAt')::timestamptz, origin ->> 'kind' from sampled where value is not null
+    ), preceded as (
+      select *, max(observed_at) filter (where kind <> 'estimated') over (partition by id order by observed_at) as preceding
+      from observed
     ), last_of_month as (
-      select distinct on (id, date_trunc('month', observed_at, 'UTC')) id, value, observed_at from observed
+      select distinct on (id, date_trunc('month', observed_at, 'UTC')) id, value, observed_at from preceded
+      where observed_at >= ${since} and (kind = 'estimated' and observed_at < preceding + ${precedence}) is not true
       order by id, date_trunc('month', observed_at, 'UTC'), observed_at desc
     )
     select to_char(max(observed_at at time zone 'UTC'), 'YYYY-MM-DD') as day,
