@@ -174,46 +174,49 @@ describe('Merging brands', () => {
     expect(sources.get(keepId)).toEqual({ locations: { source: 'Brands.csv', observedAt: day(2) } });
   });
 
-  it('fills gaps, and keeps a superseded imported value in the history', async () => {
-    const insert = async (values: object): Promise<number> => {
-      const row = { domain: newAddress('imported'), brand_name: 'Name', ...values };
-      const columns = Object.keys(row);
-      const { rows } = await database.pool.query(
-        `insert into brands (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
-        Object.values(row),
-      );
-      return rows[0].id;
-    };
-    const origin = (on: number) => ({
-      '*': { source: 'a list', kind: 'imported', observedAt: day(on).toISOString() },
-    });
-    const keepId = await insert({
-      fb_likes_count: 5,
-      origins: origin(1),
-      locations: '{DE}',
-      wikidata_id: null,
-    });
-    const otherId = await insert({
-      fb_likes_count: 7,
-      ig_followers_count: 8,
-      origins: origin(2),
-      locations: '{FR}',
-      categories: '{3}',
-      wikidata_id: 'Q1',
-      brand_description: 'About',
-    });
-    await mergeBrand(database, { keepId, otherId });
-    expect(await brand(keepId)).toMatchObject({
-      fb_likes_count: 7,
-      ig_followers_count: 8,
-      locations: ['DE'],
-      categories: [3],
-      wikidata_id: 'Q1',
-      brand_description: 'About',
-    });
-    const [history] = await getHistory(database.db, keepId, day(1));
-    expect(history?.points.map(({ value }) => value)).toEqual([5, 7]);
-  });
+  it.each(['imported', 'estimated'])(
+    'fills gaps, and keeps a superseded value of a file that is %s in the history',
+    async (kind) => {
+      const insert = async (values: object): Promise<number> => {
+        const row = { domain: newAddress('imported'), brand_name: 'Name', ...values };
+        const columns = Object.keys(row);
+        const { rows } = await database.pool.query(
+          `insert into brands (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
+          Object.values(row),
+        );
+        return rows[0].id;
+      };
+      const origin = (on: number) => ({
+        '*': { source: 'a list', kind, observedAt: day(on).toISOString() },
+      });
+      const keepId = await insert({
+        fb_likes_count: 5,
+        origins: origin(1),
+        locations: '{DE}',
+        wikidata_id: null,
+      });
+      const otherId = await insert({
+        fb_likes_count: 7,
+        ig_followers_count: 8,
+        origins: origin(2),
+        locations: '{FR}',
+        categories: '{3}',
+        wikidata_id: `Q-${kind}`,
+        brand_description: 'About',
+      });
+      await mergeBrand(database, { keepId, otherId });
+      expect(await brand(keepId)).toMatchObject({
+        fb_likes_count: 7,
+        ig_followers_count: 8,
+        locations: ['DE'],
+        categories: [3],
+        wikidata_id: `Q-${kind}`,
+        brand_description: 'About',
+      });
+      const [history] = await getHistory(database.db, keepId, day(1));
+      expect(history?.points.map(({ value }) => value)).toEqual([5, 7]);
+    },
+  );
 
   it('allows undoing an import that set values of the other brand', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];

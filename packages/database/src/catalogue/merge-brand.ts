@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   type Brand,
   isCoarserFact,
-  saveObservedValue,
+  saveCurrentValue,
   showFact,
   updateBrand,
 } from '../collection/brand-values.ts';
@@ -124,13 +124,10 @@ async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Rec
     if (other[key] === null) continue;
     const offered = other.origins[key] ?? other.origins['*'];
     const currentOrigin = keep.origins[key] ?? keep.origins['*'];
-    // Imported values are not in the history yet.
-    if (offered?.kind === 'imported')
-      await saveObservedValue(db, keep.id, key, Number(other[key]), offered, null);
+    if (offered) await saveCurrentValue(db, keep.id, key, Number(other[key]), offered);
     if (keep[key] !== null) {
       if (!offered || !supersedes(offered, currentOrigin)) continue;
-      if (currentOrigin?.kind === 'imported')
-        await saveObservedValue(db, keep.id, key, Number(keep[key]), currentOrigin, null);
+      if (currentOrigin) await saveCurrentValue(db, keep.id, key, Number(keep[key]), currentOrigin);
     }
     changes[key] = other[key];
     if (offered) origins[key] = offered;

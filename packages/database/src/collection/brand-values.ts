@@ -21,30 +21,36 @@ export type Brand = {
   currencies: string[];
 } & Record<string, unknown>;
 
-/** Adds a value to the history. */
+const observationOf = (
+  brandId: number,
+  metric: MetricKey | FlagKey,
+  value: number,
+  { source, kind, observedAt, low, high, inputs, importId }: StoredProvenance,
+) => ({
+  brand_id: brandId,
+  metric,
+  observed_at: observedAt,
+  source,
+  kind,
+  value,
+  low: low ?? null,
+  high: high ?? null,
+  inputs: inputs === undefined || inputs === null ? null : JSON.stringify(inputs),
+  import_id: importId ?? null,
+});
+
+/** Adds a value that was found at an address to the history. */
 export async function saveObservedValue(
   db: Database,
   brandId: number,
   metric: MetricKey | FlagKey,
   value: number,
-  { source, kind, observedAt, low, high, inputs, importId }: StoredProvenance,
-  address: string | null,
+  origin: StoredProvenance,
+  address: string,
 ) {
   await db
     .insertInto('metric_observations')
-    .values({
-      brand_id: brandId,
-      metric,
-      observed_at: observedAt,
-      source,
-      kind,
-      value,
-      low: low ?? null,
-      high: high ?? null,
-      inputs: inputs === undefined || inputs === null ? null : JSON.stringify(inputs),
-      address,
-      import_id: importId ?? null,
-    })
+    .values({ ...observationOf(brandId, metric, value, origin), address })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'metric', 'observed_at', 'source']).doUpdateSet(({ ref }) => ({
         kind: ref('excluded.kind'),
@@ -56,6 +62,26 @@ export async function saveObservedValue(
         import_id: ref('excluded.import_id'),
       })),
     )
+    .execute();
+}
+
+/** Whether a current value may come from a file, whose values are not in the history until they are replaced. */
+export const mayBeOfFile = ({ kind }: StoredProvenance): boolean =>
+  kind === 'imported' || kind === 'estimated';
+
+/** Adds a current value to the history if it may be missing from it, before another value or brand replaces it. */
+export async function saveCurrentValue(
+  db: Database,
+  brandId: number,
+  metric: MetricKey | FlagKey,
+  value: number,
+  origin: StoredProvenance,
+) {
+  if (!mayBeOfFile(origin)) return;
+  await db
+    .insertInto('metric_observations')
+    .values(observationOf(brandId, metric, value, origin))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

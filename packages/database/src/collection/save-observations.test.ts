@@ -259,6 +259,23 @@ describe('Saving the observations of a store', () => {
     ]);
   });
 
+  it('keeps the estimates of a file that it replaces in the history, and the address of those it found itself', async () => {
+    const domain = await brandWith('estimated', daysAgo(40));
+    await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 110)] })], daysAgo(20));
+    const { brandId } = await save(domain, [
+      report({ source: 'panel', metrics: [estimated('estimated_monthly_traffic', 120)] }),
+    ]);
+    const { rows } = await database.pool.query(
+      'select source, value::integer, address from metric_observations where brand_id = $1 order by observed_at',
+      [brandId],
+    );
+    expect(rows).toEqual([
+      { source: 'a list', value: 100, address: null },
+      { source: 'shop', value: 110, address: domain },
+      { source: 'panel', value: 120, address: domain },
+    ]);
+  });
+
   it('loses nothing when two processes save the same new brand at once', async () => {
     const domain = newDomain();
     const other = connect(database.url, { max: 8 });

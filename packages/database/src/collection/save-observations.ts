@@ -5,7 +5,14 @@ import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
 import { holdRemovals, isRemoved } from '../owner-requests/remove-brands.ts';
-import { type Brand, isCoarserFact, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
+import {
+  type Brand,
+  isCoarserFact,
+  saveCurrentValue,
+  saveObservedValue,
+  showFact,
+  updateBrand,
+} from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { type SeenProducts, saveProducts } from './products.ts';
 import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
@@ -238,13 +245,8 @@ async function saveMetric(
   const isRecent =
     currentOrigin && Date.parse(currentOrigin.observedAt) > Date.parse(visitedAt) - SILENCE_DAYS * 86_400_000;
   if (isRecent && currentOrigin.importId === undefined && silent.includes(currentOrigin.source)) return;
-  // A value from an import, measured or estimated, would be missing from the history otherwise.
-  if (
-    currentOrigin &&
-    currentOrigin.source !== source &&
-    (currentOrigin.kind === 'imported' || currentOrigin.importId !== undefined)
-  )
-    await saveObservedValue(db, brand.id, metric, Number(brand[metric]), currentOrigin, null);
+  if (currentOrigin && currentOrigin.source !== source)
+    await saveCurrentValue(db, brand.id, metric, Number(brand[metric]), currentOrigin);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
   brand[metric] = stored;

@@ -139,6 +139,25 @@ describe('Estimates from ranks alone', () => {
     expect(rows).toEqual([{ value: 777, kind: 'imported' }]);
   });
 
+  it('leave the estimates of a file that they replace in the history', async () => {
+    await importRows(
+      [
+        {
+          domain: 'about.example',
+          estimated_monthly_traffic: 50_000,
+          details: { estimated_monthly_traffic: { kind: 'estimated', low: 40_000, high: 60_000 } },
+        },
+      ],
+      { daysAgo: 2 },
+    );
+    await loadAndCompute(1, [exact('about.example', 100)]);
+    expect((await brand('about.example')).visits).toBe(Math.round(visitsAtRank(100)));
+    const { rows } = await database.pool.query(
+      "select value::integer, low::integer, high::integer from metric_observations where source = 'Sheet'",
+    );
+    expect(rows).toEqual([{ value: 50_000, low: 40_000, high: 60_000 }]);
+  });
+
   it('never change demonstration brands', async () => {
     await database.pool.query(
       "insert into brands (domain, brand_name, is_demonstration, catalogue) values ('made-up.example', 'M', true, 'demonstration')",

@@ -12,6 +12,7 @@ import {
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
+import { mayBeOfFile } from '../collection/brand-values.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import type { Connection, Database } from '../connect.ts';
 import {
@@ -290,15 +291,15 @@ const COMPARED = [
   'calibratedWith',
 ] as const;
 
-/** A value from an import would be missing from the history once an estimate replaces it. */
+/** A value from a file would be missing from the history once an estimate replaces it. */
 function replacedImports(written: Written[], brands: RankedBrand[]): Written[] {
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
   return written.flatMap(({ brandId, metric, displayed }) => {
     const brand = byId.get(brandId);
     const origin = brand && originOf(brand, metric);
     const value = brand?.[metric];
-    if (!displayed || !origin || value == null || origin.source === 'estimates') return [];
-    if (origin.kind !== 'imported' && origin.importId === undefined) return [];
+    if (!displayed || !origin || value == null || origin.source === 'estimates' || !mayBeOfFile(origin))
+      return [];
     return [{ brandId, address: null, metric, value, origin, displayed: false }];
   });
 }
