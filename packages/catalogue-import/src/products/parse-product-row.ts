@@ -171,11 +171,11 @@ function variantPart(part: ProductPart, variant: unknown, unit: number, read: Re
   };
 }
 
-/** `value`: the number of a cell that is none of text, which no separator makes ambiguous; otherwise `text`. */
+/** `value`: the cell's number, whose separators need no guessing, or its text. */
 type Cell = { header: string; text: string; value: string | number };
 type CellsOf = (column: ProductColumn) => Cell[];
 
-/** None if it says nothing; words such as "None" may be names. */
+/** Empty for a placeholder such as "N/A"; words such as "None" may be names. */
 function filledCell(header: string, value: unknown): [] | [Cell] {
   const text = cellText(value, MAX_CELL_LENGTH).trim();
   return isUnknownCell(text, true) ? [] : [{ header, text, value: typeof value === 'number' ? value : text }];

@@ -7,7 +7,8 @@ import { toColumns } from './to-columns.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
 export const CHART_HEIGHT = 260;
-const MARGIN = { top: 18, right: 14, bottom: 26, left: 56 };
+/** At the right, half of the last label of the axis fits. */
+const MARGIN = { top: 18, right: 28, bottom: 26, left: 56 };
 
 export type Axes = {
   formatTick: (value: number) => string;
