@@ -17,6 +17,8 @@ export type Guess = {
   contact: boolean;
   column: Column | null;
   recognisedBy: string | null;
+  /** Named as in files of this product, and so in its units. */
+  hasOwnUnits: boolean;
   /** The lowest of several guesses for one column takes precedence. */
   place: number;
   /** The caller's, for this header. */
@@ -26,7 +28,7 @@ export type Guess = {
 };
 
 export const BY_CHOICE = -2;
-export const BY_NAME = -1;
+const BY_NAME = -1;
 /** After every header that names its column. */
 export const BY_CELLS = 1_000;
 
@@ -40,45 +42,52 @@ const IS_TOTAL = new Set<Column>([
   'shopify_reviews_count',
 ]);
 
-export function guessByName({
+type Headed = Pick<Guess, 'header' | 'index' | 'units' | 'cells'> & {
+  layout: Layout | undefined;
+  /** The file was exported by this product. */
+  isExport: boolean;
+};
+
+const unrecognised = ({ header, index, units, cells }: Headed): Guess => ({
   header,
   index,
   units,
   cells,
-  mapping,
-  layout,
-  isExport,
-}: Pick<Guess, 'header' | 'index' | 'units' | 'cells'> & {
-  mapping: Mapping;
-  layout: Layout | undefined;
-  /** The file was exported by this product. */
-  isExport: boolean;
-}): Guess {
-  const guess: Guess = {
-    header,
-    index,
-    units,
-    cells,
-    contact: false,
-    column: null,
-    recognisedBy: null,
-    place: BY_CELLS,
-    choice: {},
-    alternatives: [],
-  };
+  contact: false,
+  column: null,
+  recognisedBy: null,
+  hasOwnUnits: false,
+  place: BY_CELLS,
+  choice: {},
+  alternatives: [],
+});
+
+/** What the caller chose for the header, else what the header says. */
+export function guessByName({ mapping, ...headed }: Headed & { mapping: Mapping }): Guess {
+  const { header, units, cells } = headed;
+  const found = guessByHeader(headed);
+  if (!Object.hasOwn(mapping, header)) return found;
+  const chosen = mapping[header];
+  const choice: Partial<ColumnChoice> = typeof chosen === 'string' ? { column: chosen } : (chosen ?? {});
+  const column = columnNamed(choice.column ?? '') ?? null;
+  // Choosing what a column is anyway, such as to leave out a value of it, does not change how it is read.
+  const isConfirmed = column !== null && column === found.column && !choice.period && !choice.currency;
+  if (isConfirmed) return { ...found, choice, place: BY_CHOICE };
+  if (isContactHeader(units.words) || areContacts(cells)) return { ...unrecognised(headed), contact: true };
+  return { ...unrecognised(headed), choice, column, place: BY_CHOICE };
+}
+
+function guessByHeader(headed: Headed): Guess {
+  const { header, units, cells, layout, isExport } = headed;
+  const guess = unrecognised(headed);
   const byLayout =
     layout && Object.hasOwn(layout.columns, units.words) ? layout.columns[units.words] : undefined;
   const own = columnNamed(header);
   const isPlausible = own && (!isNumeric(own) || (fits(own, cells) && !mayMeanYesOrNo(units.words, cells)));
   const isOwn = header === own || isExport || isPlausible;
-  if (own && isOwn && byLayout === undefined && !Object.hasOwn(mapping, header))
-    return { ...guess, column: own, recognisedBy: 'its name', place: BY_NAME };
+  if (own && isOwn && byLayout === undefined)
+    return { ...guess, column: own, recognisedBy: 'its name', hasOwnUnits: true, place: BY_NAME };
   if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
-  if (Object.hasOwn(mapping, header)) {
-    const chosen = mapping[header];
-    const choice: Partial<ColumnChoice> = typeof chosen === 'string' ? { column: chosen } : (chosen ?? {});
-    return { ...guess, choice, column: columnNamed(choice.column ?? '') ?? null, place: BY_CHOICE };
-  }
   if (byLayout === null) return { ...guess, place: Number.NaN };
   if (byLayout && fits(byLayout, cells))
     return { ...guess, column: byLayout, recognisedBy: `the layout of ${layout?.name}`, place: 0 };

@@ -1,6 +1,6 @@
 import type { ImportFileColumn } from '@brandlode/contract';
 import { moneyChoices, periodChoices } from './column-choices.ts';
-import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
+import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { type FileEvidence, isCurrencyByRow } from './column-reading.ts';
 import { isMoneyColumn, isPerMonth } from './columns.ts';
 import { currencyOfColumn, hasBareAmounts } from './file-currency.ts';
@@ -11,8 +11,8 @@ export function questionOf(
   guess: Guess,
   { layout, money, currencyIndex }: FileEvidence,
 ): Required<Pick<ImportFileColumn, 'question' | 'choices'>> | undefined {
-  const { column, units, place, choice, cells } = guess;
-  if (column === null || place === BY_NAME) return undefined;
+  const { column, units, place, choice, cells, hasOwnUnits } = guess;
+  if (column === null || hasOwnUnits) return undefined;
   // Shops state revenue per month or year, and orders since they opened.
   const isUnstated =
     units.period === null &&

@@ -1,7 +1,7 @@
 import { isMetric, METRICS, toSingleLine } from '@brandlode/contract';
 import { type Decimal, styleOf } from '@brandlode/currencies';
 import type { ColumnReading } from '../read/import-file.ts';
-import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
+import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
 import { currencyOfColumn, type FileCurrency } from './file-currency.ts';
 import { PERIOD_MONTHS, type Period, statesPeriod } from './header-periods.ts';
@@ -37,18 +37,18 @@ export type FileEvidence = {
 
 /** Prices beside a column of currencies are in these; sales often are in another. */
 export const isCurrencyByRow = (
-  { column, place, choice, units }: Guess,
+  { column, hasOwnUnits, choice, units }: Guess,
   currencyIndex: FileEvidence['currencyIndex'],
 ): boolean =>
   currencyIndex !== null &&
   isMoneyColumn(column) &&
   column !== 'estimated_monthly_revenue' &&
-  place !== BY_NAME &&
+  !hasOwnUnits &&
   !choice.currency &&
   units.currency === null;
 
 export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | undefined {
-  const { index, header, units, column, cells, place, choice } = guess;
+  const { index, header, units, column, cells, place, choice, recognisedBy, hasOwnUnits } = guess;
   const { layout } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
@@ -56,11 +56,12 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const thousandths = style?.thousandths ?? false;
   const separator =
     layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null;
-  const reading = { ...readingOf(header, index, column), decimal, thousandths, separator };
-  if (place === BY_NAME) return reading;
+  const without = choice.without ?? [];
+  const reading = { ...readingOf(header, index, column), decimal, thousandths, separator, without };
+  if (hasOwnUnits) return reading;
 
   const stated = units.period === 'unclear' || units.period === 'calendar year' ? null : units.period;
-  const assumed = place === BY_CHOICE && !choice.without ? 'month' : layout?.period;
+  const assumed = place === BY_CHOICE && recognisedBy === null ? 'month' : layout?.period;
   const period = choice.period ?? stated ?? assumed ?? 'month';
   const isStated =
     choice.period !== undefined || stated !== null || (assumed !== undefined && units.period === null);
@@ -74,7 +75,6 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
     estimated:
       months !== 1 || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words),
     currency: isMoneyColumn(column) && !byRow ? (currencyOfColumn(guess, file.money) ?? null) : null,
-    without: choice.without ?? [],
     currencyIndex: byRow ? file.currencyIndex : null,
   };
 }

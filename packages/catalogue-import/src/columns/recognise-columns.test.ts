@@ -632,6 +632,52 @@ describe('Values that may mean unknown', () => {
     });
     expect(readings.find(({ column }) => column === 'rank')).toMatchObject({ without: ['999999'] });
   });
+
+  it('can be left out without another change to how their columns are read', () => {
+    const headers = [
+      'domain',
+      'estimated_monthly_traffic',
+      'estimated_monthly_revenue',
+      'product_avg_price',
+    ] as const;
+    const rows = Array.from({ length: 20 }, (_, row) => [
+      `shop${row}.de`,
+      ...[900, 5_000, 30].map((value) => (row < 5 ? 0 : value + row)),
+    ]);
+    const mapping = Object.fromEntries(headers.slice(1).map((column) => [column, { column, without: ['0'] }]));
+    const before = recognise([...headers], rows).readings;
+    expect(recognise([...headers], rows, mapping).readings).toEqual(
+      before.map((reading) => (reading.column in mapping ? { ...reading, without: ['0'] } : reading)),
+    );
+  });
+});
+
+describe('A column chosen by the user', () => {
+  const crunchbase = ['Organization Name', 'CB Rank (Company)', 'Headquarters Location', 'Website', 'Revenue'];
+
+  it.each([
+    { headers: ['domain', 'estimated_monthly_revenue'], row: ['shop.de', '5000'] },
+    { headers: crunchbase, row: ['Fernloft', '81', 'Germany', 'fernloft.example', '$5000'] },
+  ])('as what it is recognised as is read as before: $headers', ({ headers, row }) => {
+    const revenue = (mapping: Mapping) =>
+      recognise(headers, [row], mapping).readings.find(
+        ({ column }) => column === 'estimated_monthly_revenue',
+      );
+    const recognised = revenue({});
+    expect(recognised).toBeDefined();
+    expect(revenue({ [headers.at(-1) ?? '']: 'estimated_monthly_revenue' })).toEqual(recognised);
+  });
+
+  it('as monthly revenue holds values of a month, also if one of them means unknown', () => {
+    const headers = [...crunchbase.slice(0, 4), 'Amount'];
+    const row = ['Fernloft', '81', 'Germany', 'fernloft.example', '$5000'];
+    const factorOf = (without?: string[]) =>
+      recognise(headers, [row], {
+        Amount: { column: 'estimated_monthly_revenue', ...(without && { without }) },
+      }).readings.find(({ index }) => index === 4)?.factor;
+    expect(factorOf()).toBe(1);
+    expect(factorOf(['0'])).toBe(1);
+  });
 });
 
 it('A column that is not imported has what it may be', () => {
