@@ -19,6 +19,7 @@ export async function savePrivateBrandsOf(
       importId: randomUUID(),
       source,
       observedAt: new Date('2026-03-01'),
+      dated: false,
       limit: 100_000,
     };
     await inTransaction(connection, ({ db }) => savePrivateBrands(db, rows, into));

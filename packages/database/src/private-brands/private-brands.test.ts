@@ -30,10 +30,11 @@ const newWorkspace = async () => ensureWorkspace(database.db, await newUser());
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
-const target = (importId: string, { day = 0, limit = 1_000, source = importId } = {}) => ({
+const target = (importId: string, { day = 0, limit = 1_000, source = importId, dated = false } = {}) => ({
   workspaceId,
   importId,
   source,
+  dated,
   observedAt: new Date(START + day * DAY),
   limit,
 });
@@ -113,6 +114,21 @@ it('keeps values observed later than those of the import', async () => {
   const older = [{ domain: 'a.example', fb_likes_count: 4, ig_followers_count: 1 }];
   expect(await save(older, target('old', { day: 2 }))).toEqual(['changed']);
   expect(await all()).toMatchObject([{ fb_likes_count: 5, ig_followers_count: 1 }]);
+});
+
+it('dates equal values from the latest of the files of a source that state their day', async () => {
+  const file = (likes: number, month: number) =>
+    save(
+      [{ domain: 'a.example', fb_likes_count: likes }],
+      target(`of month ${month}`, { day: 31 * month, source: 'Survey', dated: true }),
+    );
+  expect([await file(5, 0), await file(5, 2), await file(4, 1), await file(5, 1)]).toEqual([
+    ['added'],
+    ['changed'],
+    ['unchanged'],
+    ['unchanged'],
+  ]);
+  expect(await all()).toMatchObject([{ fb_likes_count: 5 }]);
 });
 
 it('gives each of several brands only the sources of its own values', async () => {
@@ -221,6 +237,23 @@ it('keeps values and brands that a later import has changed', async () => {
   ]);
   // The previous value is from an import that was undone: it is not restored, and the brand is removed.
   expect(await undo('two')).toEqual({ removed: 1, restored: 0 });
+  expect(await all()).toEqual([]);
+});
+
+it.each([
+  { order: ['b', 'c'], left: [100, 1] },
+  { order: ['c', 'b'], left: [100, 1] },
+  { order: ['a', 'c'], left: [200, 2] },
+  { order: ['a', 'b'], left: [300, 3] },
+])('restores what the other import states once two of three are undone: $order', async ({ order, left }) => {
+  const likes = (fb_likes_count: number) => [{ domain: 'a.example', fb_likes_count }];
+  await save([...likes(100), brand('b', { ig_followers_count: 1 })], target('a'));
+  await save([...likes(200), brand('b', { ig_followers_count: 2 })], target('b', { day: 1 }));
+  await save([...likes(300), brand('b', { ig_followers_count: 3 })], target('c', { day: 2 }));
+  for (const importId of order) await undo(importId);
+  const [a, b] = await all();
+  expect([a.fb_likes_count, b.ig_followers_count]).toEqual(left);
+  await undo(['a', 'b', 'c'].find((importId) => !order.includes(importId)) ?? '');
   expect(await all()).toEqual([]);
 });
 

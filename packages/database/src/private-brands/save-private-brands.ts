@@ -32,6 +32,8 @@ export type PrivateImport = {
   /** The name of the source, such as the file's. */
   source: string;
   observedAt: Date;
+  /** `observedAt` is a day specified by the user: the same value on another day is a new observation. */
+  dated: boolean;
   limit: number;
   /** Columns that the user chose to replace although they name a brand. */
   overwrite?: readonly IdentityColumn[];
@@ -116,7 +118,7 @@ async function ensureSource(
 async function applyRows(
   db: Database,
   patches: PrivatePatch[],
-  { workspaceId, limit, overwrite = [] }: PrivateImport,
+  { workspaceId, limit, dated, overwrite = [] }: PrivateImport,
   source: PrivateSource,
   addedBefore: Set<string>,
 ) {
@@ -129,7 +131,7 @@ async function applyRows(
   const byAddress = new Map(known.map((row) => [row.address, row]));
   const changes = new Map<string, Change>();
   const kept: KeptValues[] = [];
-  const into = { source, sources, overwrite, kept };
+  const into = { source, sources, dated, overwrite, kept };
   let brands = (await countPrivateBrands(db, workspaceId)) + addedBefore.size;
 
   const outcomes = patches.map((patch): PrivateOutcome => {
@@ -157,13 +159,14 @@ async function applyRows(
 type Into = {
   source: PrivateSource;
   sources: Map<number, PrivateSource>;
+  dated: boolean;
   overwrite: readonly IdentityColumn[];
   kept: KeptValues[];
 };
 
 /** Changes `row`, and records in `before` what it replaces and in `kept` what it does not. Returns whether anything changed. */
 function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Before): boolean {
-  const { source, sources, kept } = into;
+  const { source, sources, dated, kept } = into;
   let changed = false;
   for (const { name: column, key } of STAGED_COLUMNS) {
     const value = patch[key];
@@ -177,7 +180,7 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
     if (current !== null) {
       const from = sources.get(current.source);
       const isSame = isDeepStrictEqual([current.value, current.detail], [value, detail]);
-      if (isSame && from?.name === source.name) continue;
+      if (isSame && from?.name === source.name && (!dated || isSameTime(from, source))) continue;
       if (column === 'brand_url' && isSameAddress(value, current.value)) continue;
       const reason = reasonToKeep(column, { value, detail }, current, into);
       if (reason && !isSame) kept.push({ column: key, reason, count: 1 });
@@ -189,6 +192,9 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
   }
   return changed;
 }
+
+const isSameTime = (left: PrivateSource, right: PrivateSource) =>
+  left.observed_at.getTime() === right.observed_at.getTime();
 
 function reasonToKeep(
   column: PrivateColumn,
@@ -205,8 +211,7 @@ function reasonToKeep(
     observedAt: observed_at.toISOString(),
   });
   // A file corrects what its source stated of the same day.
-  if (from?.name === source.name && from.observed_at.getTime() === source.observed_at.getTime())
-    return undefined;
+  if (from?.name === source.name && isSameTime(from, source)) return undefined;
   return reasonToStay(rankOf(offered, source), from && rankOf(known, from));
 }
 

@@ -43,6 +43,7 @@ const save = async (importId: string, day: number, rows = ROWS) => {
           importId,
           source: importId,
           observedAt: new Date(Date.UTC(2026, 0, day)),
+          dated: false,
           limit: ROWS,
         },
       ),
@@ -77,6 +78,7 @@ it.each(statistics)(
         importId: 'other',
         source: 'other',
         observedAt: new Date(Date.UTC(2026, 0, 3)),
+        dated: false,
         limit: ROWS,
       }),
     );

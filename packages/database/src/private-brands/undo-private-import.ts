@@ -55,6 +55,7 @@ async function undoBatch(
   const sourceId = found[0]?.id;
   if (sourceId === undefined) return undefined;
   const rows = await takeBatch(db, workspaceId, sourceId, after);
+  await correctOthers(db, workspaceId, sourceId, rows);
   const last = rows.at(-1)?.id;
   if (last === undefined) {
     await db.deleteFrom('private_sources').where('id', '=', sourceId).execute();
@@ -95,6 +96,20 @@ async function takeBatch(
     db,
   );
   return rows;
+}
+
+/** Undoing another import later restores what was before this one, not what it had set. */
+async function correctOthers(db: Database, workspaceId: string, sourceId: number, rows: UndoneRow[]) {
+  if (rows.length === 0) return;
+  const isUndone = sql`value ->> 'source' = ${String(sourceId)}`;
+  await sql`
+    update private_brand_undo other
+    set before = (
+      select jsonb_object_agg(key, case when ${isUndone} then coalesce(undone.before -> key, 'null') else value end)
+      from jsonb_each(other.before))
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, before }) => ({ id, before })))}::jsonb) as undone (id bigint, before jsonb)
+    where other.workspace_id = ${workspaceId} and other.brand_id = undone.id and other.brand_id = any(${rows.map(({ id }) => id)})
+      and exists (select from jsonb_each(other.before) where ${isUndone})`.execute(db);
 }
 
 /** Returns whether anything changed. */

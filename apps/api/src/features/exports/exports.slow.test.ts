@@ -237,6 +237,7 @@ it('My brands are exported only from the user’s own workspace', async () => {
     importId: randomUUID(),
     source: 'stores.csv',
     observedAt: new Date(),
+    dated: false,
     limit: 10,
   };
   await inTransaction(api.database, ({ db }) =>

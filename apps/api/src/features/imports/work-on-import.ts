@@ -206,11 +206,13 @@ async function privateImport(
   record: ImportRecord,
   observedAt: Date,
 ): Promise<PrivateImport> {
+  const origin = originOf(record, observedAt);
   return {
     workspaceId: await workspaceOf(connection, record),
     importId: record.public_id,
     source: record.source,
-    observedAt: new Date(originOf(record, observedAt).observedAt),
+    observedAt: new Date(origin.observedAt),
+    dated: origin.dated,
     limit: record.brand_limit,
     overwrite: record.overwrite,
   };

@@ -30,6 +30,7 @@ async function save(rows: PrivatePatch[], as = token) {
     importId: randomUUID(),
     source: 'stores.csv',
     observedAt: new Date('2026-03-01'),
+    dated: false,
     limit: 1_000,
   };
   return inTransaction(api.database, ({ db }) => savePrivateBrands(db, rows, into));

@@ -119,6 +119,7 @@ it('lists the events of a saved search of My brands, by the shared brands at the
     importId: randomUUID(),
     source: 'stores.csv',
     observedAt: new Date(),
+    dated: false,
     limit: 10,
   };
   await inTransaction(api.database, ({ db }) => savePrivateBrands(db, [{ domain, brand_name: 'Own' }], into));
