@@ -644,7 +644,9 @@ describe('Values that may mean unknown', () => {
       `shop${row}.de`,
       ...[900, 5_000, 30].map((value) => (row < 5 ? 0 : value + row)),
     ]);
-    const mapping = Object.fromEntries(headers.slice(1).map((column) => [column, { column, without: ['0'] }]));
+    const mapping = Object.fromEntries(
+      headers.slice(1).map((column) => [column, { column, without: ['0'] }]),
+    );
     const before = recognise([...headers], rows).readings;
     expect(recognise([...headers], rows, mapping).readings).toEqual(
       before.map((reading) => (reading.column in mapping ? { ...reading, without: ['0'] } : reading)),
@@ -653,7 +655,13 @@ describe('Values that may mean unknown', () => {
 });
 
 describe('A column chosen by the user', () => {
-  const crunchbase = ['Organization Name', 'CB Rank (Company)', 'Headquarters Location', 'Website', 'Revenue'];
+  const crunchbase = [
+    'Organization Name',
+    'CB Rank (Company)',
+    'Headquarters Location',
+    'Website',
+    'Revenue',
+  ];
 
   it.each([
     { headers: ['domain', 'estimated_monthly_revenue'], row: ['shop.de', '5000'] },

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing.ts';
-import { beginImport, claimImport, deleteImport, endImport } from './import-records.ts';
+import {
+  beginImport,
+  claimImport,
+  deleteImport,
+  endImport,
+  getImport,
+  queueImport,
+} from './import-records.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -76,4 +83,54 @@ it('An import is not deleted while it is worked on', async () => {
   expect(await deleteImport(database.db, id)).toBe(false);
   await set('done');
   expect(await deleteImport(database.db, id)).toBe(true);
+});
+
+const imported = async () => {
+  const user = await newUser();
+  const started = await begin(user);
+  if (!started) throw new Error('The upload was refused.');
+  await database.pool.query(
+    `update imports set status = 'done', rows_done = 5, report = '{"rows": 5}', finished_at = now() where id = $1`,
+    [started.id],
+  );
+  return {
+    queue: (work: Parameters<typeof queueImport>[2]) => queueImport(database.db, started, work),
+    read: () => getImport(database.db, user, started.public_id),
+  };
+};
+const claim = async () => {
+  const worker = randomUUID();
+  await claimImport(database.db, worker);
+  return worker;
+};
+const stopSilently = () =>
+  database.pool.query(
+    "update imports set attempts = 3, lease_until = now() - interval '1 minute' where status = 'undoing'",
+  );
+
+it('An import that could not be undone says so, can be undone again, and is not resumed', async () => {
+  await database.pool.query('delete from imports');
+  const { queue, read } = await imported();
+  await queue({ kind: 'undo' });
+  await endImport(database.db, await claim(), { status: 'failed', error: 'It broke.' });
+  expect(await read()).toMatchObject({ status: 'done', error: 'It broke.' });
+  expect(await queue({ kind: 'run', brandLimit: 1 })).toBe(false);
+
+  await queue({ kind: 'undo' });
+  await claim();
+  await stopSilently();
+  await claim();
+  expect(await read()).toMatchObject({ status: 'done', error: expect.stringContaining('undo') });
+
+  await queue({ kind: 'undo' });
+  await endImport(database.db, await claim(), { status: 'undone' });
+  expect(await read()).toMatchObject({ status: 'undone', error: null });
+});
+
+it('An import that is run again after it was undone does not report its first run', async () => {
+  const { queue, read } = await imported();
+  await queue({ kind: 'undo' });
+  await endImport(database.db, await claim(), { status: 'undone' });
+  await queue({ kind: 'run', brandLimit: 1 });
+  expect(await read()).toMatchObject({ status: 'waiting', report: null });
 });

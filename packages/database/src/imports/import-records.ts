@@ -184,6 +184,8 @@ export async function queueImport(
             brand_limit: work.brandLimit,
             finished_at: null,
             started_at: null,
+            // Only a resumed run adds to its report.
+            report: sql`case when rows_done > 0 then report end`,
             observed_at: sql<Date>`coalesce(observed_at, as_of::timestamp at time zone 'UTC',
               date_trunc('milliseconds', now()))`,
           })
@@ -204,6 +206,9 @@ const LEASE_END = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const ATTEMPTS = 3;
 const DUE = ['previewing', 'waiting', 'running', 'undoing'] as const;
 
+/** An import whose undo fails is not resumed, which would skip the rows whose values were withdrawn. */
+const FAILED = sql<ImportStatus>`case status when 'undoing' then 'done' else 'failed' end`;
+
 /**
  * Claims an import with due work; `worker` is its fencing token. Users take turns, each with one import
  * at a time.
@@ -212,10 +217,12 @@ export async function claimImport(db: Database, worker: string): Promise<ImportR
   await db
     .updateTable('imports')
     .set({
-      status: 'failed',
+      status: FAILED,
       finished_at: sql<Date>`now()`,
       ...NO_WORKER,
-      error: 'The import stopped several times without an error message. Try a smaller file.',
+      error: sql<string>`case status
+        when 'undoing' then 'The undo stopped several times without an error message. Try to undo the import again.'
+        else 'The import stopped several times without an error message. Try a smaller file.' end`,
     })
     .where('status', 'in', DUE)
     .where('attempts', '>=', ATTEMPTS)
@@ -364,7 +371,7 @@ export async function endImport(db: Database, worker: string, end: End): Promise
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set({
-      status: end.status,
+      status: end.status === 'failed' ? FAILED : end.status,
       ...NO_WORKER,
       error: end.status === 'failed' ? end.error : null,
       ...(end.status === 'ready'

@@ -41,7 +41,7 @@ export function startImportQueue({ db, threads, concurrent, onError, onDone, onE
     if ('error' in outcome) onError(outcome.error);
     // While the database is unavailable the lease expires, and the work is resumed.
     if ('error' in outcome && isUnavailable(outcome.error)) return;
-    const failure = failureOf(outcome);
+    const failure = failureOf(outcome, record);
     if (failure && !(await endImport(db, worker, { status: 'failed', error: failure }))) return;
     stats[failure ? 'failed' : 'done']++;
     onEnd?.({
@@ -124,11 +124,13 @@ async function workWithLease(
 }
 
 /** The reason of a failure as text; null on success. */
-function failureOf(outcome: EndOfWork): string | null {
+function failureOf(outcome: EndOfWork, { status }: ImportRecord): string | null {
   if ('unreadable' in outcome) return `The file ${outcome.unreadable}`;
   if ('denied' in outcome)
     return 'You may no longer change this workspace, or its plan has ended. What was saved before stays.';
   if (!('error' in outcome)) return null;
+  if (status === 'undoing')
+    return 'Something went wrong on our side, and parts of the import were not undone. Try to undo it again.';
   return outcome.error instanceof FileLimitError
     ? outcome.error.message
     : 'Something went wrong on our side. What was saved before stays; the import can be run again.';
