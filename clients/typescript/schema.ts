@@ -8968,6 +8968,11 @@ export interface operations {
   };
   /** Rename the workspace */
   renameTeam: {
+    parameters: {
+      query?: {
+        workspaceId?: string;
+      };
+    };
     requestBody: {
       content: {
         "application/json": components["schemas"]["UpdateTeam"];
@@ -8982,6 +8987,7 @@ export interface operations {
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -9036,6 +9042,9 @@ export interface operations {
   /** Remove a member, or leave the workspace; work in it stays */
   removeMember: {
     parameters: {
+      query?: {
+        workspaceId?: string;
+      };
       path: {
         id: string;
       };
@@ -9050,6 +9059,7 @@ export interface operations {
       403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -9061,6 +9071,9 @@ export interface operations {
   /** Change the role of a member */
   changeMember: {
     parameters: {
+      query?: {
+        workspaceId?: string;
+      };
       path: {
         id: string;
       };
@@ -9080,6 +9093,7 @@ export interface operations {
       403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -9090,6 +9104,11 @@ export interface operations {
   };
   /** Make a member the owner; you stay as an editor */
   transferTeam: {
+    parameters: {
+      query?: {
+        workspaceId?: string;
+      };
+    };
     requestBody: {
       content: {
         "application/json": components["schemas"]["TransferTeam"];
@@ -9105,6 +9124,7 @@ export interface operations {
       403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       404: components["responses"]["NotFound"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -9118,6 +9138,11 @@ export interface operations {
    * @description Members without a passkey or an authenticator app, and their API keys, then have no access until they set one up; they are told by mail. You need a second factor of your own.
    */
   requireSecondFactor: {
+    parameters: {
+      query?: {
+        workspaceId?: string;
+      };
+    };
     requestBody: {
       content: {
         "application/json": components["schemas"]["RequireSecondFactor"];
@@ -9132,6 +9157,7 @@ export interface operations {
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["ConfirmationRequiredOrEmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
+      409: components["responses"]["EditConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -9197,6 +9223,11 @@ export interface operations {
   };
   /** Invite an address to the workspace */
   inviteMember: {
+    parameters: {
+      query?: {
+        workspaceId?: string;
+      };
+    };
     requestBody: {
       content: {
         "application/json": components["schemas"]["CreateInvitation"];
@@ -9213,7 +9244,7 @@ export interface operations {
       401: components["responses"]["Unauthenticated"];
       403: components["responses"]["EmailNotVerifiedOrKeyNotAllowedOrOwnerOnlyOrSecondFactorMissing"];
       408: components["responses"]["RequestTimeout"];
-      409: components["responses"]["LimitReached"];
+      409: components["responses"]["EditConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

@@ -18,12 +18,29 @@ export async function editableWorkspaceOf(
   return workspaceOf(context, claims);
 }
 
-/** The workspace that a request manages. Throws `owner-only`, and `second-factor-missing` on a route that works without one. */
+/** The workspace that its user has opened. Throws `edit-conflict` if it is not the one that the user saw, which is optional. */
+export async function seenWorkspaceOf(
+  context: Pick<Context, 'connection'>,
+  claims: RequestClaims,
+  seen: string | undefined,
+): Promise<string> {
+  const workspaceId = await workspaceOf(context, claims);
+  if (seen !== undefined && seen !== workspaceId)
+    throw new ApiError('edit-conflict', { detail: 'You have opened another workspace in the meantime.' });
+  return workspaceId;
+}
+
+/**
+ * The workspace that a request manages. Throws `owner-only`, `edit-conflict` if it is not the one that the user saw, and
+ * `second-factor-missing` on a route that works without one.
+ */
 export async function ownedWorkspaceOf(
   context: Pick<Context, 'connection'>,
   claims: RequestClaims,
+  seen?: string,
 ): Promise<string> {
+  const workspaceId = await seenWorkspaceOf(context, claims, seen);
   if (claims.role && claims.role !== 'owner') throw new ApiError('owner-only');
   if (claims.lacksSecondFactor) throw secondFactorMissing(claims);
-  return workspaceOf(context, claims);
+  return workspaceId;
 }

@@ -39,6 +39,8 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
+/** What a change of the team is meant for: `edit-conflict` if another workspace was opened in the meantime. */
+export const TeamQuery = z.object({ workspaceId: z.uuid().optional() });
 export const UpdateTeam = z.strictObject({ name: Name });
 export const RequireSecondFactor = z.strictObject({ required: z.boolean() });
 export const CreateInvitation = z.strictObject({ email: z.string().max(1000), role: z.enum(MEMBER_ROLES) });

@@ -6,7 +6,7 @@ import {
   SEATS,
   type Tier,
 } from '@brandlode/contract';
-import { createInvitation, renewInvitation } from '@brandlode/database';
+import { createInvitation, type Database, renewInvitation } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
@@ -19,17 +19,18 @@ const RATE_LIMIT = { burst: 20, everySeconds: 300 };
 /** Mails to an address, by all workspaces: it cannot be flooded by repeated inviting and withdrawing. */
 const RECIPIENT_RATE_LIMIT = { burst: 5, everySeconds: 7_200 };
 
-/** Throws `owner-only`, `invalid-email`, `invalid-request` for a member's address, `limit-reached` without a free seat, and `too-many-requests`. */
+/** Throws `owner-only`, `edit-conflict`, `invalid-email`, `invalid-request` for a member's address, `limit-reached` without a free seat, and `too-many-requests`. */
 export async function invite(
   context: Context,
   claims: RequestClaims,
   { email: address, role }: CreateInvitation,
+  seen: string | undefined,
 ): Promise<Invitation> {
   const { data: email } = Email.safeParse(address);
   if (email === undefined) throw new ApiError('invalid-email');
-  const workspaceId = await ownedWorkspaceOf(context, claims);
+  const workspaceId = await ownedWorkspaceOf(context, claims, seen);
   await limitMails(context, workspaceId);
-  await limitMailsTo(context, email);
+  await limitMailsTo(context.connection.db, email);
   const created = await recorded(
     context,
     { workspaceId, actor: actorOf(claims) },
@@ -53,12 +54,16 @@ export async function resendInvitation(context: Context, claims: RequestClaims, 
   const renewed = await recorded(
     context,
     { workspaceId, actor: actorOf(claims) },
-    (transaction) => renewInvitation(transaction, { workspaceId, id }),
+    async (transaction) => {
+      const result = await renewInvitation(transaction, { workspaceId, id });
+      // An invitation that is not mailed is not extended.
+      if (typeof result === 'object') await limitMailsTo(transaction, result.email);
+      return result;
+    },
     (result) => typeof result === 'object' && { action: 'invitation.resent', subject: result.email },
   );
   if (renewed === 'unknown') throw noSuchInvitation();
   if (renewed === 'no-seat') throw noSeat(claims.tier);
-  await limitMailsTo(context, renewed.email);
   await context.invitationMails.send(id);
 }
 
@@ -68,9 +73,9 @@ async function limitMails({ connection }: Context, workspaceId: string) {
   await limitRate(connection.db, `invite:${workspaceId}`, RATE_LIMIT, 'invitations');
 }
 
-async function limitMailsTo({ connection }: Context, email: string) {
+async function limitMailsTo(db: Database, email: string) {
   const key = `invite-to:${hashSecret(email).toString('base64url')}`;
-  await limitRate(connection.db, key, RECIPIENT_RATE_LIMIT, 'invitations of this address');
+  await limitRate(db, key, RECIPIENT_RATE_LIMIT, 'invitations of this address');
 }
 
 const noSeat = (tier: Tier | undefined) =>

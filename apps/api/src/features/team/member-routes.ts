@@ -1,4 +1,4 @@
-import { ApiError, TeamId, TransferTeam, UpdateMember } from '@brandlode/contract';
+import { ApiError, TeamId, TeamQuery, TransferTeam, UpdateMember } from '@brandlode/contract';
 import { removeMember, setMemberRole, transferWorkspace } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { forgetAccess } from '../../forget-access.ts';
 import { NoContent } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
-import { ownedWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
+import { ownedWorkspaceOf, seenWorkspaceOf } from '../../request-workspace.ts';
 
 const params = z.object({ id: TeamId });
 const noSuchMember = () => new ApiError('not-found', { detail: 'There is no such member.' });
@@ -21,14 +21,15 @@ export const memberRoutes =
         schema: {
           operationId: 'changeMember',
           summary: 'Change the role of a member',
-          problems: ['owner-only', 'not-found'],
+          problems: ['owner-only', 'edit-conflict', 'not-found'],
           params,
+          querystring: TeamQuery,
           body: UpdateMember,
           response: { 204: NoContent },
         },
       },
-      async ({ claims, params, body: { role } }, reply) => {
-        const workspaceId = await ownedWorkspaceOf(context, claims);
+      async ({ claims, params, query, body: { role } }, reply) => {
+        const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
         const outcome = await recorded(
           context,
           { workspaceId, actor: actorOf(claims) },
@@ -49,14 +50,15 @@ export const memberRoutes =
           withoutSecondFactor: true,
           operationId: 'removeMember',
           summary: 'Remove a member, or leave the workspace; work in it stays',
-          problems: ['owner-only', 'second-factor-missing', 'not-found'],
+          problems: ['owner-only', 'edit-conflict', 'second-factor-missing', 'not-found'],
           params,
+          querystring: TeamQuery,
           response: { 204: NoContent },
         },
       },
-      async ({ claims, params: { id } }, reply) => {
-        const workspaceId =
-          id === claims.sub ? await workspaceOf(context, claims) : await ownedWorkspaceOf(context, claims);
+      async ({ claims, params: { id }, query }, reply) => {
+        const allowedWorkspaceOf = id === claims.sub ? seenWorkspaceOf : ownedWorkspaceOf;
+        const workspaceId = await allowedWorkspaceOf(context, claims, query.workspaceId);
         const isRemoved = await recorded(
           context,
           { workspaceId, actor: actorOf(claims) },
@@ -77,13 +79,14 @@ export const memberRoutes =
         schema: {
           operationId: 'transferTeam',
           summary: 'Make a member the owner; you stay as an editor',
-          problems: ['owner-only', 'not-found'],
+          problems: ['owner-only', 'edit-conflict', 'not-found'],
+          querystring: TeamQuery,
           body: TransferTeam,
           response: { 204: NoContent },
         },
       },
-      async ({ claims, body: { userId } }, reply) => {
-        const workspaceId = await ownedWorkspaceOf(context, claims);
+      async ({ claims, query, body: { userId } }, reply) => {
+        const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
         const isTransferred = await recorded(
           context,
           { workspaceId, actor: actorOf(claims) },

@@ -1,4 +1,4 @@
-import { RequireSecondFactor } from '@brandlode/contract';
+import { RequireSecondFactor, TeamQuery } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { NoContent } from '../../http/describe-routes.ts';
@@ -17,14 +17,15 @@ export const requiredFactorRoutes =
           summary: 'Require a second factor of everyone in the workspace, or no longer',
           description:
             'Members without a passkey or an authenticator app, and their API keys, then have no access until they set one up; they are told by mail. You need a second factor of your own.',
-          problems: ['owner-only', 'confirmation-required', 'too-many-requests'],
+          problems: ['owner-only', 'edit-conflict', 'confirmation-required', 'too-many-requests'],
+          querystring: TeamQuery,
           body: RequireSecondFactor,
           response: { 204: NoContent },
         },
       },
-      async ({ claims, body: { required } }, reply) => {
+      async ({ claims, query, body: { required } }, reply) => {
         await requireConfirmation(context, claims);
-        await setRequiredFactor(context, claims, required);
+        await setRequiredFactor(context, claims, { required, seen: query.workspaceId });
         return reply.code(204).send();
       },
     );

@@ -10,13 +10,13 @@ import { ownedWorkspaceOf } from '../../request-workspace.ts';
 /** Turning it on and off repeatedly cannot flood the members with mails. */
 const RATE_LIMIT = { burst: 10, everySeconds: 3_600 };
 
-/** Throws `owner-only`, `second-factor-missing` if the owner has none, and `too-many-requests`. */
+/** Throws `owner-only`, `edit-conflict`, `second-factor-missing` if the owner has none, and `too-many-requests`. */
 export async function setRequiredFactor(
   context: Context,
   claims: RequestClaims,
-  required: boolean,
+  { required, seen }: { required: boolean; seen: string | undefined },
 ): Promise<void> {
-  const workspaceId = await ownedWorkspaceOf(context, claims);
+  const workspaceId = await ownedWorkspaceOf(context, claims, seen);
   await limitRate(context.connection.db, `required-factor:${workspaceId}`, RATE_LIMIT, 'changes');
   const lacking = await recorded(
     context,

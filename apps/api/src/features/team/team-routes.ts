@@ -1,4 +1,4 @@
-import { ApiError, SwitchWorkspace, Team, UpdateTeam, WorkspaceList } from '@brandlode/contract';
+import { ApiError, SwitchWorkspace, Team, TeamQuery, UpdateTeam, WorkspaceList } from '@brandlode/contract';
 import {
   ensureWorkspace,
   listWorkspaces,
@@ -46,13 +46,14 @@ export const teamRoutes =
         schema: {
           operationId: 'renameTeam',
           summary: 'Rename the workspace',
-          problems: ['owner-only'],
+          problems: ['owner-only', 'edit-conflict'],
+          querystring: TeamQuery,
           body: UpdateTeam,
           response: { 204: NoContent },
         },
       },
-      async ({ claims, body: { name } }, reply) => {
-        const workspaceId = await ownedWorkspaceOf(context, claims);
+      async ({ claims, query, body: { name } }, reply) => {
+        const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
         await recorded(
           context,
           { workspaceId, actor: actorOf(claims) },

@@ -172,6 +172,38 @@ describe('A member', () => {
     expect(await code(owner, `/lists/${own.id}`)).toBe('not-found');
   });
 
+  it('leaves and manages only the workspace that they saw, even if another device has switched workspaces', async () => {
+    const [owner, other] = [await newUser('plus'), await newUser('plus')];
+    const member = await newMember(owner);
+    const { id } = (await as(owner, '/team')).json;
+    const invited = await Promise.all([member, owner].map((user) => invite(other, user)));
+    for (const [index, user] of [member, owner].entries())
+      await as(user, `/team/invitations/${invited[index]?.json.id}/accept`, {});
+
+    const query = `?workspaceId=${id}`;
+    const changes: [TestUser, string, string, unknown][] = [
+      [owner, 'PATCH', '/team', { name: 'Ours' }],
+      [owner, 'PATCH', `/team/members/${member.id}`, { role: 'viewer' }],
+      [owner, 'PUT', '/team/second-factor', { required: false }],
+      [owner, 'POST', '/team/invitations', { email: 'new@example.com', role: 'viewer' }],
+      [member, 'DELETE', `/team/members/${member.id}`, undefined],
+      [owner, 'POST', '/team/transfer', { userId: member.id }],
+    ];
+    for (const [user, method, path, body] of changes)
+      expect(await as(user, path + query, body, method), path).toMatchObject({
+        status: 409,
+        json: { code: 'edit-conflict', detail: 'You have opened another workspace in the meantime.' },
+      });
+    expect((await as(other, '/team')).json.members).toHaveLength(3);
+    for (const user of [owner, member]) await as(user, '/team/current', { workspaceId: id }, 'PUT');
+    expect((await as(owner, '/team')).json).toMatchObject({
+      invitations: [],
+      members: [{}, { role: 'editor' }],
+    });
+    for (const [user, method, path, body] of changes.slice(0, 5))
+      expect((await as(user, path + query, body, method)).status, path).toBeLessThan(300);
+  });
+
   it('saves a note only in the workspace where it was written, even if another device has switched workspaces', async () => {
     const owner = await newUser('plus');
     const member = await newMember(owner, 'editor', 'plus');
@@ -398,6 +430,25 @@ describe('An invitation', () => {
       else if (status === 201) await as(owners[n % 2]!, `/team/invitations/${json.id}`, undefined, 'DELETE');
     }
     expect(outcomes).toEqual([201, 201, 204, 201, 201, 'too-many-requests', 'too-many-requests']);
+  });
+
+  it('is neither extended nor recorded as sent again when too many were mailed to its address', async () => {
+    const owner = await newUser('plus');
+    const { id } = (await invite(owner, await newUser())).json;
+    const resend = () => code(owner, `/team/invitations/${id}/resend`, {});
+    for (let n = 0; n < 4; n++) expect(await resend()).toBe(204);
+    await api.database.pool.query(
+      "update workspace_invitations set expires_at = '2030-01-01' where id = $1",
+      [id],
+    );
+    expect(await resend()).toBe('too-many-requests');
+    const { rows } = await api.database.pool.query(
+      "select count(*) from workspace_invitations where id = $1 and expires_at = '2030-01-01'",
+      [id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    const { data } = (await as(owner, '/audit-log')).json;
+    expect(data.filter(({ action }: { action: string }) => action === 'invitation.resent')).toHaveLength(4);
   });
 
   it('requires a plan with a free seat, and the address of a non-member', async () => {

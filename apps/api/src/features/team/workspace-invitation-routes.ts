@@ -1,4 +1,4 @@
-import { CreateInvitation, Invitation, JoinedTeam, JoinTeam, TeamId } from '@brandlode/contract';
+import { CreateInvitation, Invitation, JoinedTeam, JoinTeam, TeamId, TeamQuery } from '@brandlode/contract';
 import { revokeInvitation } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,12 +21,14 @@ export const workspaceInvitationRoutes =
         schema: {
           operationId: 'inviteMember',
           summary: 'Invite an address to the workspace',
-          problems: ['owner-only', 'invalid-email', 'limit-reached', 'too-many-requests'],
+          problems: ['owner-only', 'edit-conflict', 'invalid-email', 'limit-reached', 'too-many-requests'],
+          querystring: TeamQuery,
           body: CreateInvitation,
           response: { 201: Invitation },
         },
       },
-      async ({ claims, body }, reply) => reply.code(201).send(await invite(context, claims, body)),
+      async ({ claims, query, body }, reply) =>
+        reply.code(201).send(await invite(context, claims, body, query.workspaceId)),
     );
 
     app.post(

@@ -13,7 +13,7 @@ import type { RequestClaims } from '../../../http/access.ts';
 import { mcpAddress } from '../../../http/access.ts';
 import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
+import { seenWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import type { Client, Clients } from './clients.ts';
 import { hostOf, isRegistered, withParameters } from './redirect-addresses.ts';
@@ -104,8 +104,7 @@ export async function authorize(
   const offered = allowedTo(claims, requested);
   if (scopes.some((scope) => !offered.includes(scope)))
     throw new ApiError('invalid-request', { detail: 'The application did not ask for this permission.' });
-  if ((await workspaceOf(context, claims)) !== workspaceId)
-    throw new ApiError('edit-conflict', { detail: 'You have opened another workspace in the meantime.' });
+  await seenWorkspaceOf(context, claims, workspaceId);
   const code = newSecret();
   const grant = {
     workspaceId,

@@ -30,6 +30,15 @@ export const useWorkspaces = () =>
     queryFn: ({ signal }) => apiGet<WorkspaceList>('/api/team/workspaces', { signal }),
   });
 
+/** A change is for the workspace that is shown, even if another device has opened another one. */
+const inWorkspace = (path: string, workspaceId: string) => `${path}?workspaceId=${workspaceId}`;
+
+/** Shows the team of the workspace that was opened in the meantime, if that is why the change failed. */
+function reportFailure(error: Error) {
+  toastError(problemText(error));
+  void queryClient.invalidateQueries({ queryKey: TEAM });
+}
+
 /** A change of the team, which is then refetched. */
 const useTeamChange = <Variables, Data = void>(
   mutationFn: (variables: Variables) => Promise<Data>,
@@ -44,11 +53,11 @@ const useTeamChange = <Variables, Data = void>(
       Promise.all([TEAM, ['account']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 
-export function useRenameTeam() {
+export function useRenameTeam(workspaceId: string) {
   const { session } = useSession();
   return useTeamChange(
     async (name: string) => {
-      await apiPatch<void>('/api/team', { name });
+      await apiPatch<void>(inWorkspace('/api/team', workspaceId), { name });
       // The sidebar has the name from the session.
       await Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: WORKSPACES })]);
     },
@@ -57,10 +66,11 @@ export function useRenameTeam() {
 }
 
 /** Nothing is reported if the owner cancels the confirmation. */
-export function useRequireSecondFactor() {
+export function useRequireSecondFactor(workspaceId: string) {
   const { session } = useSession();
   return useExclusiveMutation({
-    mutationFn: (required: boolean) => apiPut<void>('/api/team/second-factor', { required }),
+    mutationFn: (required: boolean) =>
+      apiPut<void>(inWorkspace('/api/team/second-factor', workspaceId), { required }),
     onSuccess: (_data, required) =>
       toastSuccess(required ? 'A second factor is now required.' : 'The second factor is now optional.'),
     onError: (error) => {
@@ -84,9 +94,10 @@ export function useContinue(onContinue: () => void) {
   });
 }
 
-export const useInvite = () =>
+export const useInvite = (workspaceId: string) =>
   useTeamChange(
-    (invitation: CreateInvitation) => apiPost<Invitation>('/api/team/invitations', invitation),
+    (invitation: CreateInvitation) =>
+      apiPost<Invitation>(inWorkspace('/api/team/invitations', workspaceId), invitation),
     ({ email }) => `Invitation sent to ${email}.`,
   );
 
@@ -102,16 +113,16 @@ export const useRevokeInvitation = () =>
     () => 'Invitation revoked.',
   );
 
-export const useChangeRole = () =>
+export const useChangeRole = (workspaceId: string) =>
   useTeamChange(
     ({ userId, role }: { userId: string; role: MemberRole }) =>
-      apiPatch<void>(`/api/team/members/${userId}`, { role }),
+      apiPatch<void>(inWorkspace(`/api/team/members/${userId}`, workspaceId), { role }),
     () => 'Role changed.',
   );
 
-export const useRemoveMember = () =>
+export const useRemoveMember = (workspaceId: string) =>
   useTeamChange(
-    (userId: string) => deleteOnce(`/api/team/members/${userId}`),
+    (userId: string) => deleteOnce(inWorkspace(`/api/team/members/${userId}`, workspaceId)),
     () => 'Member removed.',
   );
 
@@ -119,7 +130,7 @@ export const useRemoveMember = () =>
 function useWorkspaceChange<Variables, Data>(
   mutationFn: (variables: Variables) => Promise<Data>,
   done?: (data: Data) => string,
-  onError: (error: Error) => void = (error) => toastError(problemText(error)),
+  onError: (error: Error) => void = reportFailure,
 ) {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -157,22 +168,22 @@ export const useJoinTeam = () =>
     () => {},
   );
 
-export const useLeaveTeam = () =>
+export const useLeaveTeam = (workspaceId: string) =>
   useWorkspaceChange(
-    (userId: string) => deleteOnce(`/api/team/members/${userId}`),
+    (userId: string) => deleteOnce(inWorkspace(`/api/team/members/${userId}`, workspaceId)),
     () => 'You left the workspace.',
   );
 
-export function useTransferTeam() {
+export function useTransferTeam(workspaceId: string) {
   const { session } = useSession();
   return useExclusiveMutation({
     mutationKey: WORKSPACE_CHANGE,
-    mutationFn: (userId: string) => apiPost<void>('/api/team/transfer', { userId }),
+    mutationFn: (userId: string) => apiPost<void>(inWorkspace('/api/team/transfer', workspaceId), { userId }),
     onSuccess: async () => {
       toastSuccess('Ownership transferred.');
       await session.refresh().catch(console.error);
       await queryClient.invalidateQueries();
     },
-    onError: (error) => toastError(problemText(error)),
+    onError: reportFailure,
   });
 }

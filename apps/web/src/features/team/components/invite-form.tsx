@@ -6,8 +6,8 @@ import { Form } from '#ui/form.tsx';
 import { useInvite } from '../api/team.ts';
 import { RoleSelect } from './role-select.tsx';
 
-export function InviteForm() {
-  const invite = useInvite();
+export function InviteForm({ workspaceId }: { workspaceId: string }) {
+  const invite = useInvite(workspaceId);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<MemberRole>('editor');
   const roleId = useId();

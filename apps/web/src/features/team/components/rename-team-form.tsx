@@ -1,10 +1,11 @@
+import type { Team } from '@brandlode/contract';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useRenameTeam } from '../api/team.ts';
 
-export function RenameTeamForm({ name }: { name: string }) {
-  const rename = useRenameTeam();
+export function RenameTeamForm({ team: { id, name } }: { team: Team }) {
+  const rename = useRenameTeam(id);
   return (
     <Form
       className="flex flex-wrap items-end gap-3 p-5"

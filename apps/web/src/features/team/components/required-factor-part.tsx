@@ -10,7 +10,7 @@ import { useRequireSecondFactor } from '../api/team.ts';
 export function RequiredFactorPart({ team }: { team: Team }) {
   const product = useProduct();
   const isRequired = team.requiresSecondFactor;
-  const change = useRequireSecondFactor();
+  const change = useRequireSecondFactor(team.id);
   const dialog = useConfirmDialog({
     question: isRequired ? 'Make the second factor optional?' : 'Require a second factor?',
     consequence: isRequired

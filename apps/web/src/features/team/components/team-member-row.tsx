@@ -12,10 +12,10 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   const lacksFactor = team.requiresSecondFactor && hasSecondFactor === false;
   const isSelf = useUser().id === userId;
   const manages = team.role === 'owner' && role !== 'owner';
-  const changeRole = useChangeRole();
-  const remove = useRemoveMember();
-  const leave = useLeaveTeam();
-  const transfer = useTransferTeam();
+  const changeRole = useChangeRole(team.id);
+  const remove = useRemoveMember(team.id);
+  const leave = useLeaveTeam(team.id);
+  const transfer = useTransferTeam(team.id);
   const removeDialog = useConfirmDialog({
     question: isSelf ? `Leave “${team.name}”?` : `Remove “${name}”?`,
     consequence: `${isSelf ? 'You' : 'They'} will lose access immediately, and ${isSelf ? 'your' : 'their'} API keys for this workspace will stop working. Lists, notes and searches stay in it.`,

@@ -1,3 +1,4 @@
+import type { User } from '@brandlode/contract';
 import { PlainPage } from '#layout/plain-page.tsx';
 import { useReloadOnWorkspaceSwitch } from '#layout/use-reload-on-workspace-switch.ts';
 import { useUser } from '#lib/session/session.ts';
@@ -42,7 +43,7 @@ export default function RequiredFactorPage({ onContinue }: { onContinue: () => v
         </div>
         <SecondFactorSection />
         <Workspaces />
-        {workspace && workspace.role !== 'owner' && <LeavePart name={workspace.name} />}
+        {workspace && workspace.role !== 'owner' && <LeavePart workspace={workspace} />}
       </div>
     </PlainPage>
   );
@@ -59,11 +60,11 @@ function Continue({ onContinue }: { onContinue: () => void }) {
   );
 }
 
-function LeavePart({ name }: { name: string }) {
+function LeavePart({ workspace }: { workspace: NonNullable<User['workspace']> }) {
   const { id } = useUser();
-  const leave = useLeaveTeam();
+  const leave = useLeaveTeam(workspace.id);
   const dialog = useConfirmDialog({
-    question: `Leave “${name}”?`,
+    question: `Leave “${workspace.name}”?`,
     consequence:
       'You can come back only with a new invitation. Your API keys for this workspace are deleted; lists, notes and searches stay in it.',
     action: 'Leave',

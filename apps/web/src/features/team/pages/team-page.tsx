@@ -39,9 +39,13 @@ export default function TeamPage() {
             ))}
           </ul>
         )}
-        {role === 'owner' && seats > 1 && <InviteForm />}
-        {role === 'owner' && name !== undefined && <RenameTeamForm key={name} name={name} />}
-        {team.data && role === 'owner' && <RequiredFactorPart team={team.data} />}
+        {team.data && role === 'owner' && (
+          <>
+            {seats > 1 && <InviteForm key={team.data.id} workspaceId={team.data.id} />}
+            <RenameTeamForm key={`${team.data.id} ${name}`} team={team.data} />
+            <RequiredFactorPart team={team.data} />
+          </>
+        )}
         {role === 'owner' && (
           <p className="p-5 text-pretty text-ink-soft text-sm">
             See who did what in this workspace in the{' '}
