@@ -57,7 +57,7 @@ export type BriefEvent = {
   visits: number | null;
 };
 
-/** Changes of these brands in the period, newest first, and their number; of the brands that start to match, those of the searches. */
+/** Changes of these brands in the period, or among these events before it, newest first, and their number; of the brands that start to match, those of the searches. */
 export async function readBriefEvents(
   db: Database,
   {
@@ -65,7 +65,8 @@ export async function readBriefEvents(
     searchIds,
     since,
     until,
-  }: { brandIds: number[]; searchIds: string[]; since: Date; until: Date },
+    eventIds,
+  }: { brandIds: number[]; searchIds: string[]; since: Date; until: Date; eventIds: string[] },
   limit: number,
 ): Promise<{ total: number; events: BriefEvent[] }> {
   // Joined, because planning compares each of the ids with the statistics of a column that equals any of them.
@@ -74,9 +75,14 @@ export async function readBriefEvents(
   >`
     select e.id::text, e.kind, e.brand_id as "brandId", e.happened_at as "happenedAt", e.subject, e.change_percent as change,
       e.item_count as count, e.confidence, b.estimated_monthly_traffic as visits, (count(*) over ())::integer as total
-    from unnest(${brandIds}::bigint[]) as followed (brand_id) join brand_events e using (brand_id)
-    join brands b on b.id = e.brand_id and b.catalogue = (select active_catalogue())
-    where e.happened_at between ${since} and ${until} and e.withdrawn_at is null
+    from (
+      select e.* from unnest(${brandIds}::bigint[]) as followed (brand_id) join brand_events e using (brand_id)
+      where e.happened_at between ${since} and ${until}
+      union all
+      select e.* from unnest(${eventIds}::bigint[]) as earlier (id) join brand_events e using (id)
+      where e.happened_at < ${since} and e.brand_id in (select unnest(${brandIds}::bigint[]))
+    ) e join brands b on b.id = e.brand_id and b.catalogue = (select active_catalogue())
+    where e.withdrawn_at is null
       and (e.kind <> all(${PERSONAL_KINDS}) or e.kind = 'search_matched' and e.subject = any(${searchIds}))
     order by e.happened_at desc, e.id desc limit ${limit}`.execute(db);
   return {

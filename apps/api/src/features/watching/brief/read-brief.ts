@@ -27,18 +27,19 @@ const VISITS = 'estimated_monthly_traffic';
 const DAY_MS = 86_400_000;
 
 /**
- * What matters most of the last seven days, or of the time since `earliest`, at what the user follows now and may see now. Throws
+ * What matters most of the last seven days, and of these events from before, at what the user follows now and may see now. Throws
  * `not-ready`.
  */
 export async function readBrief(
   context: Pick<Context, 'connection' | 'catalogue' | 'images'>,
   follower: Follower,
-  earliest = new Date(),
+  eventIds: string[] = [],
 ): Promise<Brief> {
   const { connection, images } = context;
   const { db } = connection;
   const until = new Date();
-  const since = new Date(Math.min(earliest.getTime(), until.getTime() - BRIEF_DAYS * DAY_MS));
+  const weekAgo = new Date(until.getTime() - BRIEF_DAYS * DAY_MS);
+  const period = { since: weekAgo, until };
   const [follows, { timeZone }, { brands, searches }] = await Promise.all([
     readFollows(db, follower),
     readMailSettings(db, follower),
@@ -46,12 +47,13 @@ export async function readBrief(
   ]);
   const brandIds = [...brands.keys()];
   const [{ total, events }, { rising, falling }] = await Promise.all([
-    readBriefEvents(db, { brandIds, searchIds: [...searches.keys()], since, until }, MAX_EVENTS),
+    readBriefEvents(db, { ...period, brandIds, searchIds: [...searches.keys()], eventIds }, MAX_EVENTS),
     readMoves(db, brandIds, MOVES),
   ]);
   const visible = events.filter(
     ({ kind, subject, brand }) => kind !== 'search_matched' || searches.get(subject)?.brandIds.has(brand.id),
   );
+  const earliest = new Date(visible.at(-1)?.at ?? weekAgo);
   const chosen = chooseChanges(
     visible,
     (brandId) => brands.get(brandId)?.kind ?? 'search',
@@ -59,16 +61,9 @@ export async function readBrief(
   );
   const { top, priceCuts, adsStarted, adsStopped, matches } = chosen;
   const told = [...top.flat(), ...priceCuts.data, ...adsStarted.data, ...adsStopped.data];
-  const [rows, matching] = await Promise.all([
-    readEventsById(
-      db,
-      told.map(({ id }) => id),
-    ),
-    readBriefBrands(
-      db,
-      matches.flatMap((match) => match.brandIds),
-    ),
-  ]);
+  const toldIds = told.map(({ id }) => id);
+  const matchIds = matches.flatMap((match) => match.brandIds);
+  const [rows, matching] = await Promise.all([readEventsById(db, toldIds), readBriefBrands(db, matchIds)]);
   const shown = new Map(rows.map((row) => [String(row.id), toShownEvent(row, images)]));
   const toEvents = ({ total, data }: { total: number; data: BriefEvent[] }) => ({
     total,
@@ -78,7 +73,7 @@ export async function readBrief(
     }),
   });
   return {
-    since: since.toISOString(),
+    since: earliest < weekAgo ? earliest.toISOString() : weekAgo.toISOString(),
     until: until.toISOString(),
     follows: follows.length,
     brands: brandIds.length,
@@ -106,6 +101,9 @@ export async function readBrief(
     adsStopped: toEvents(adsStopped),
   };
 }
+
+/** Whether a brief is worth sending: estimates of visits move every week. */
+export const hasNews = ({ top, matches }: Brief): boolean => top.length > 0 || matches.length > 0;
 
 const toBrand = ({ id, name, domain, profile_image }: BriefBrand, images: ShownImages) => ({
   id,

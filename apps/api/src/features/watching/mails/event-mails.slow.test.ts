@@ -52,6 +52,12 @@ async function observe(...seen: Store[]): Promise<number> {
   return id;
 }
 
+async function newStore(): Promise<Store> {
+  const store = { domain: `${randomUUID()}.example`, id: 0, followers: 10_000 };
+  store.id = await observe(store);
+  return store;
+}
+
 const send = (method: string, path: string, body?: object) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 async function watch(store: Store, rule: Partial<CreateAlert> = {}): Promise<string> {
@@ -227,6 +233,49 @@ describe('The weekly mail about what a user follows', () => {
       expect(part).toContain(`${publicUrl}/brief`);
     }
     expect(await mailsAt('2026-11-27T07:00:00Z')).toEqual([]);
+  });
+
+  it('is not sent if nothing but moves of visits remains', async () => {
+    await choose({ follows: 'weekly', hour: 8, weekday: 5, timeZone: 'UTC' });
+    const [moving, changed] = [await newStore(), await newStore()];
+    const { pool } = api.database;
+    await pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [moving.id]);
+    await pool.query(
+      `update brands set estimated_monthly_traffic = 20000, changes = '{"estimated_monthly_traffic": [250]}',
+         change_details = '{"estimated_monthly_traffic": [[4000]]}' where id = $1`,
+      [moving.id],
+    );
+    await follow(moving);
+    await follow(changed);
+    await observe(changed);
+    await recordedAt('2026-11-20T07:30:00Z');
+    const now = new Date('2026-11-20T08:00:00Z');
+    const dueTimes = [toDueTime({ hour: 8, weekday: 5, timeZone: 'UTC' }, now)];
+    await recordEventMails(api.database, { now, dueTimes });
+    await send('DELETE', `/follows/brand/${changed.id}`);
+    expect((await send('GET', '/brief')).json).toMatchObject({ changes: 0, rising: [{ change: 25 }] });
+    expect(await mailsAt(now)).toEqual([]);
+  });
+
+  it('adds an older change that was recorded since the last one, and repeats none of that time', async () => {
+    await choose({ follows: 'weekly', hour: 8, weekday: 5, timeZone: 'UTC' });
+    const [told, untold] = [await newStore(), await newStore()];
+    await observe(told);
+    await follow(told);
+    await follow(untold);
+    await observe(untold);
+    const age = (store: Store, interval: string) =>
+      api.database.pool.query(
+        'update brand_events set happened_at = happened_at - $2::interval where brand_id = $1',
+        [store.id, interval],
+      );
+    await age(told, '14 days');
+    await age(untold, '21 days');
+    await recordedAt('2026-11-20T07:30:00Z');
+    const [mail] = await mailsAt('2026-11-20T08:00:00Z');
+    expect(mail?.text).toContain('1 change at the 2 brands you follow');
+    expect(mail?.text).toContain(`/brands/${untold.id}/overview#changes`);
+    expect(mail?.text).not.toContain(`/brands/${told.id}/overview`);
   });
 
   it('leaves out what was withdrawn and what the user no longer follows, and is not sent if nothing remains', async () => {

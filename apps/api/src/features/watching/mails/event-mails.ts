@@ -1,4 +1,3 @@
-import { isQuiet } from '@brandlode/contract';
 import {
   type Database,
   type EventMail,
@@ -15,7 +14,7 @@ import type { Jobs } from '../../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import { type Mailer, openMailer } from '../../../gateways/mailer.ts';
 import { briefMail } from '../brief/brief-mail.ts';
-import { readBrief } from '../brief/read-brief.ts';
+import { hasNews, readBrief } from '../brief/read-brief.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 import { toDueTime } from './due-times.ts';
 import { eventsMail } from './event-mail.ts';
@@ -81,8 +80,7 @@ async function sendEventMail(parts: Parts, mailer: Mailer, id: string): Promise<
 /** Undefined if there is nothing to tell. The weekly mail about what the user follows is a brief. */
 async function writeMail(parts: Parts, mail: EventMail): Promise<MailContent | undefined> {
   const { publicUrl, product } = parts.config;
-  const earliest = mail.events.at(-1)?.happened_at;
-  if (!earliest) return;
+  if (mail.events.length === 0) return;
   const given = {
     product: product.name,
     publicUrl,
@@ -90,8 +88,12 @@ async function writeMail(parts: Parts, mail: EventMail): Promise<MailContent | u
     unsubscribeUrl: `${publicUrl}/unsubscribe/${mail.unsubscribeToken}`,
   };
   if (mail.alertId === null && mail.choice === 'weekly') {
-    const brief = await readBrief(parts, mail, earliest);
-    return isQuiet(brief) ? undefined : briefMail({ ...given, brief });
+    const brief = await readBrief(
+      parts,
+      mail,
+      mail.events.map(({ id }) => id),
+    );
+    return hasNews(brief) ? briefMail({ ...given, brief }) : undefined;
   }
   const alert = await readMailedAlert(parts.connection.db, mail);
   if (alert === undefined) return;

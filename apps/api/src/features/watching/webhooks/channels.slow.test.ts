@@ -177,6 +177,19 @@ it('sends the brief once a week at the time of weekly mails, and alerts only if 
   expect(message?.lines[0]?.[0]?.text).toBe(`Your ${api.context.config.product.name} brief`);
 });
 
+it('sends no brief of nothing but moves of visits', async () => {
+  const { id } = await create('slack', SLACK, { alertIds: [], brief: true });
+  await query('update brand_events set withdrawn_at = now()');
+  await query(
+    `update brands set estimated_monthly_traffic = 20000, changes = '{"estimated_monthly_traffic": [250]}',
+       change_details = '{"estimated_monthly_traffic": [[4000]]}' where id = $1`,
+    [brandId],
+  );
+  expect((await send('GET', '/brief')).json).toMatchObject({ changes: 0, rising: [{ change: 25 }] });
+  await sendBriefs(api.context, new Date(Date.now() + 8 * 86_400_000));
+  expect(await deliveries(id)).toEqual([]);
+});
+
 it.each([
   {
     case: 'the brief is switched on',

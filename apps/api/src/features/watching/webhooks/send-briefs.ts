@@ -1,8 +1,7 @@
-import { isQuiet } from '@brandlode/contract';
 import { type DueBrief, readBriefTimes, readDueBriefs, recordBrief } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { briefMail } from '../brief/brief-mail.ts';
-import { readBrief } from '../brief/read-brief.ts';
+import { hasNews, readBrief } from '../brief/read-brief.ts';
 import { toMessage } from '../channels/channel-message.ts';
 import { toDueTime } from '../mails/due-times.ts';
 
@@ -34,7 +33,7 @@ async function writeBrief(parts: Parts, due: DueBrief): Promise<string | null> {
   const { publicUrl, product } = parts.config;
   if (!due.hasAccess) return null;
   const brief = await readBrief(parts, due);
-  if (isQuiet(brief)) return null;
+  if (!hasNews(brief)) return null;
   const { timeZone } = due;
   const content = briefMail({ product: product.name, publicUrl, timeZone, brief, unsubscribeUrl: null });
   return JSON.stringify(toMessage(content));
