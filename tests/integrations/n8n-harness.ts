@@ -78,29 +78,43 @@ export async function openN8n(folder: string, packageFolder: string, credentials
     };
   }
 
+  /** Executes a declarative node of this type once. */
+  async function route(name: string, parameters: object, type: object): Promise<Items> {
+    const { node, workflow, additional } = build(name, parameters);
+    const input = { main: [[{ json: {} }]] };
+    const execute = { data: input, node, source: null };
+    const data = createRunExecutionData ? createRunExecutionData() : createEmptyRunExecutionData();
+    const context = new core.ExecuteContext(
+      workflow,
+      node,
+      additional,
+      'manual',
+      data,
+      0,
+      input.main[0],
+      input,
+      execute,
+      [],
+    );
+    const [items] = await new core.RoutingNode(context, type).runNode();
+    return items;
+  }
+
   return {
     nodes: Object.keys(loader.nodeTypes),
     typeOf,
-    /** Executes a declarative node once. */
-    async run(name: string, parameters: object): Promise<Items> {
-      const { node, workflow, additional } = build(name, parameters);
-      const input = { main: [[{ json: {} }]] };
-      const execute = { data: input, node, source: null };
-      const data = createRunExecutionData ? createRunExecutionData() : createEmptyRunExecutionData();
-      const context = new core.ExecuteContext(
-        workflow,
-        node,
-        additional,
-        'manual',
-        data,
-        0,
-        input.main[0],
-        input,
-        execute,
-        [],
-      );
-      const [items] = await new core.RoutingNode(context, typeOf(name)).runNode();
-      return items;
+    run: (name: string, parameters: object) => route(name, parameters, typeOf(name)),
+    /** The options of a field's menu. Only n8n's server fills menus, and only those of nodes with a base address. */
+    async menu(name: string, field: string): Promise<Record<string, unknown>[]> {
+      const type = typeOf(name);
+      if (!type.description.requestDefaults?.baseURL)
+        throw new Error(`The node ${name} has no base address.`);
+      const { routing } = type.description.properties.find(
+        (property: { name: string }) => property.name === field,
+      ).typeOptions.loadOptions;
+      const properties = [{ displayName: '', type: 'string', name: '', default: '', routing }];
+      const items = await route(name, {}, { ...type, description: { ...type.description, properties } });
+      return items.map(({ json }) => json);
     },
     /** Activates a trigger; its webhook is at `webhookBaseUrl`. */
     activate(name: string, parameters: object, webhookBaseUrl: string) {

@@ -120,6 +120,14 @@ it('offers every kind of change', () => {
   );
 });
 
+it('fills its menus, that of saved searches with those that notify', async () => {
+  await story.send('POST', '/searches', { name: 'Products', search: { products: {} } });
+  await story.send('POST', '/searches', { name: 'Own', search: { scope: 'mine' } });
+  const menu = (field: string) => n8n.menu('brandlodeTrigger', field);
+  expect(await menu('listId')).toEqual([{ name: 'Suppliers', value: story.list }]);
+  expect(await menu('searchId')).toEqual([{ name: 'Pets', value: story.search }]);
+});
+
 it('checks stores', async () => {
   await story.showRealBrands();
   const [check] = await run('check', 'create', { addresses: 'a-new-store.com\nanother-store.com' });

@@ -78,6 +78,8 @@ it('subscribes to new matches of a saved search', async () => {
 
 it('fills its menus', async () => {
   expect(await run(triggers.list.operation.perform)).toEqual([{ id: story.list, name: 'Suppliers' }]);
+  await story.send('POST', '/searches', { name: 'Products', search: { products: {} } });
+  await story.send('POST', '/searches', { name: 'Own', search: { scope: 'mine' } });
   expect(await run(triggers.saved_search.operation.perform)).toEqual([{ id: story.search, name: 'Pets' }]);
 });
 

@@ -1,6 +1,6 @@
 import { addressOf } from '../authentication.js';
 
-const choices = (key, noun, path) => ({
+const choices = (key, noun, path, isOffered = () => true) => ({
   key,
   noun,
   display: {
@@ -11,11 +11,17 @@ const choices = (key, noun, path) => ({
   operation: {
     async perform(z, bundle) {
       const { data } = await z.request({ url: addressOf(bundle, path) });
-      return data.data.map(({ id, name }) => ({ id, name }));
+      return data.data.filter(isOffered).map(({ id, name }) => ({ id, name }));
     },
     sample: { id: '0b0f5b0e-6d0b-4c53-8a5e-3d6d7f0c2b11', name: 'Suppliers' },
   },
 });
 
 export const list = choices('list', 'List', '/lists');
-export const savedSearch = choices('saved_search', 'Saved Search', '/searches');
+// Searches for products and My brands notify nobody.
+export const savedSearch = choices(
+  'saved_search',
+  'Saved Search',
+  '/searches',
+  ({ search }) => search.scope !== 'mine' && !search.products,
+);

@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@brandlode/contract';
+import { type ListedEvent, SearchDefinition } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
@@ -53,6 +53,22 @@ it.each([
     answer('listEvents', { data: EVENTS, total: 3, next: null });
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');
+  },
+);
+
+it.each([
+  ['brands of the catalogue', { filters: {} }, 1],
+  ['My brands', { scope: 'mine', filters: {} }, 0],
+])(
+  'What changed at a saved search for %s can be followed if that would notify',
+  async (_, search, buttons) => {
+    const [saved] = EXAMPLES.SavedSearches.data;
+    if (!saved) throw new Error('There is no example.');
+    answer('listEvents', { data: EVENTS, total: 3, next: null });
+    answer('listSavedSearches', { data: [{ ...saved, search: SearchDefinition.parse(search) }] });
+    await openPage(`/changes?search=${saved.id}`);
+    await expect.element(page.getByText(saved.name)).toBeVisible();
+    expect(page.getByRole('button', { name: /^Follow/ }).elements()).toHaveLength(buttons);
   },
 );
 

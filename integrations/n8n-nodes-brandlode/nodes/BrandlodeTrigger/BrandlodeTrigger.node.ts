@@ -24,6 +24,11 @@ export class BrandlodeTrigger implements INodeType {
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'brandlodeApi', required: true }],
     webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    // n8n fills no menus without it.
+    requestDefaults: {
+      baseURL: '={{$credentials.url.replace(/\\/+$/, "")}}/api',
+      headers: { Accept: 'application/json' },
+    },
     properties: triggerProperties,
   };
 

@@ -4,18 +4,18 @@ import { CHANGE_KINDS } from './change-kinds';
 const EXPRESSION =
   'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-/** A menu of the workspace's lists or saved searches. */
-const menuOf = (url: string): INodeProperties['typeOptions'] => ({
+/** A menu of the workspace's lists or saved searches, or of those for which the expression `offered` is true. */
+const menuOf = (url: string, offered: boolean | string = true): INodeProperties['typeOptions'] => ({
   loadOptions: {
     routing: {
       request: {
         method: 'GET',
-        baseURL: '={{$credentials.url.replace(/\\/+$/, "")}}/api',
         url,
       },
       output: {
         postReceive: [
           { type: 'rootProperty', properties: { property: 'data' } },
+          { type: 'filter', properties: { pass: offered } },
           {
             type: 'setKeyValue',
             properties: { name: '={{$responseItem.name}}', value: '={{$responseItem.id}}' },
@@ -26,6 +26,12 @@ const menuOf = (url: string): INodeProperties['typeOptions'] => ({
     },
   },
 });
+
+/** Searches for products and My brands notify nobody. */
+const searchMenu = menuOf(
+  '/searches',
+  '={{$responseItem.search.scope !== "mine" && !$responseItem.search.products}}',
+);
 
 export const triggerProperties: INodeProperties[] = [
   {
@@ -85,7 +91,7 @@ export const triggerProperties: INodeProperties[] = [
     displayName: 'Saved Search Name or ID',
     name: 'searchId',
     type: 'options',
-    typeOptions: menuOf('/searches'),
+    typeOptions: searchMenu,
     required: true,
     default: '',
     description: EXPRESSION,
@@ -95,7 +101,7 @@ export const triggerProperties: INodeProperties[] = [
     displayName: 'Saved Search Name or ID',
     name: 'searchId',
     type: 'options',
-    typeOptions: menuOf('/searches'),
+    typeOptions: searchMenu,
     required: true,
     default: '',
     description: EXPRESSION,

@@ -159,7 +159,9 @@ it('leaves out age-restricted brands of a search that does not ask for them', as
 it('shows nothing of what other users follow, of deleted lists, or of private brands', async () => {
   const list = await createList(brandIds);
   await send('PUT', `/follows/list/${list}`);
-  await saveSearch({ scope: 'mine', filters: {} }, basic);
+  // Followed before it became a search of private brands.
+  const search = await saveSearch({ filters: {} }, basic);
+  await send('PATCH', `/searches/${search}`, { version: 1, search: { scope: 'mine', filters: {} } }, basic);
   expect(await readBrief(basic)).toMatchObject({ follows: 1, brands: 0, changes: 0, top: [] });
   await send('DELETE', `/lists/${list}`);
   expect(await readBrief()).toMatchObject({ brands: 0, changes: 0, top: [] });

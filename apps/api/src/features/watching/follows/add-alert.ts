@@ -3,13 +3,15 @@ import { createAlert } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { followerOf } from '../follower.ts';
-import { nothingToWatch, toFollowed } from './to-followed.ts';
+import { nothingToWatch, requireChanges, toFollowed } from './to-followed.ts';
 
-/** Returns the id of the new alert. Throws `not-found`, `key-not-allowed` and `limit-reached`. */
+/** Returns the id of the new alert. Throws `not-found`, `invalid-request`, `key-not-allowed` and `limit-reached`. */
 export async function addAlert(context: Context, claims: RequestClaims, alert: CreateAlert): Promise<string> {
   const { db } = context.connection;
   const followed = toFollowed(claims, alert);
-  const created = await createAlert(db, await followerOf(context, claims), { ...alert, ...followed });
+  const follower = await followerOf(context, claims);
+  await requireChanges(context, follower, followed);
+  const created = await createAlert(db, follower, { ...alert, ...followed });
   if (created === 'missing') throw nothingToWatch();
   if (created === 'full')
     throw new ApiError('limit-reached', {

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { notificationRoutes } from './notification-routes.ts';
-import { nothingToFollow, toFollowed } from './to-followed.ts';
+import { nothingToFollow, requireChanges, toFollowed } from './to-followed.ts';
 
 const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
 
@@ -43,7 +43,9 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        const result = await follow(db, await followerOf(context, claims), toFollowed(claims, params));
+        const [follower, followed] = [await followerOf(context, claims), toFollowed(claims, params)];
+        await requireChanges(context, follower, followed);
+        const result = await follow(db, follower, followed);
         if (result === 'missing') throw nothingToFollow();
         if (result === 'full')
           throw new ApiError('limit-reached', {

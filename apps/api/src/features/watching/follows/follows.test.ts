@@ -265,6 +265,25 @@ it('returns 404 when following what does not exist or belongs to another workspa
   expect((await send('PUT', `/follows/planet/${brandId}`)).status).toBe(400);
 });
 
+it.each([
+  ['products', { products: {} }],
+  ['My brands', { scope: 'mine' }],
+])('says that a saved search for %s, which has no changes, cannot be followed', async (_, search) => {
+  const id = await create('/searches', { name: 'Unchanging', search });
+  const requests = [
+    ['PUT', `/follows/search/${id}`],
+    ['POST', '/alerts', { kind: 'search', id }],
+    ['POST', '/alerts/preview', { kind: 'search', id }],
+    ['POST', '/webhooks', { searchId: id, address: 'http://127.0.0.1:9/' }],
+  ] as const;
+  for (const [method, path, body] of requests)
+    expect((await send(method, path, plus, body)).json, path).toMatchObject({
+      code: 'invalid-request',
+      detail: 'Only searches for brands of the catalogue can be followed.',
+    });
+  expect((await send('DELETE', `/follows/search/${id}`)).status).toBe(204);
+});
+
 it('leaves searches to the next run when matching takes longer than a job may', async () => {
   for (const name of ['One', 'Other']) {
     const id = await create('/searches', { name, search: { filters: {} } });

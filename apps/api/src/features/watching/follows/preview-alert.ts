@@ -13,7 +13,7 @@ import type { RequestClaims } from '../../../http/access.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
 import { listNotifiedEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
-import { nothingToWatch, toFollowed } from './to-followed.ts';
+import { nothingToWatch, requireChanges, toFollowed } from './to-followed.ts';
 
 const DAYS = 30;
 /** The maximum number of events that are returned. */
@@ -21,13 +21,14 @@ const SHOWN = 5;
 /** The maximum number of brands whose history is read. */
 const MAX_BRANDS = 2_000;
 
-/** How many notifications the alert would have caused, and the newest events of these. Throws `not-found`. */
+/** How many notifications the alert would have caused, and the newest events of these. Throws `not-found` and `invalid-request`. */
 export async function previewAlert(
   context: Context,
   claims: RequestClaims,
   { kind, id, kinds, minChange, change }: PreviewAlert,
 ): Promise<AlertPreview> {
   const followed = toFollowed(claims, { kind, id });
+  await requireChanges(context, await followerOf(context, claims), followed);
   if (change) return countChanges(context, claims, followed, change);
   const { total, data } = await listNotifiedEvents(context, claims, {
     ...(kind === 'brand' && { brandId: Number(followed.id) }),

@@ -1,5 +1,6 @@
 import { ApiError } from '@brandlode/contract';
-import type { Followed } from '@brandlode/database';
+import { type Followed, type Follower, readSavedSearches } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
 import { type RequestClaims, requireScope } from '../../../http/access.ts';
 
 const BRAND = /^[1-9]\d{0,14}$/;
@@ -10,6 +11,21 @@ export const nothingToFollow = () =>
 
 export const nothingToWatch = () =>
   new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });
+
+/** Throws `invalid-request` for a saved search for products or My brands, whose changes notify nobody. */
+export async function requireChanges(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  { workspaceId }: Follower,
+  { kind, id }: Followed,
+): Promise<void> {
+  if (kind !== 'search') return;
+  const [saved] = await readSavedSearches(db, workspaceId, id);
+  if (!saved || (saved.search.scope !== 'mine' && !saved.search.products)) return;
+  throw new ApiError('invalid-request', {
+    errors: [{ path: 'id', message: 'must be a search for brands of the catalogue' }],
+    detail: 'Only searches for brands of the catalogue can be followed.',
+  });
+}
 
 /** What a request names, with an id that the database can parse. Throws `not-found` and `key-not-allowed`. */
 export function toFollowed(claims: RequestClaims, { kind, id }: Followed): Followed {

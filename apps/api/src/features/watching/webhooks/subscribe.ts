@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import { type RequestClaims, requireScope } from '../../../http/access.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
-import { nothingToWatch, toFollowed } from '../follows/to-followed.ts';
+import { nothingToWatch, requireChanges, toFollowed } from '../follows/to-followed.ts';
 import { checkSettings } from './check-settings.ts';
 import { toStoredAddress } from './store-address.ts';
 import { webhookEntry } from './webhook-entry.ts';
@@ -28,6 +28,7 @@ export async function subscribe(
 ): Promise<string> {
   const follower = await followerOf(context, claims);
   const target = targetOf(claims, { ...webhook, brandId, listId, searchId });
+  if (target) await requireChanges(context, follower, target);
   const { channel, address } = webhook;
   await checkSettings(context, follower, channel, webhook);
   const id = randomUUID();

@@ -10,7 +10,9 @@ type Props = { state: ChangesState; onRemove: () => void };
 export function ChangesSource({ state: { listId = '', searchId = '' }, onRemove }: Props) {
   const list = useQuery({ ...listQuery(listId), enabled: listId !== '' });
   const searches = useQuery({ ...savedSearchesQuery, enabled: searchId !== '' });
-  const name = listId ? list.data?.name : searches.data?.data.find(({ id }) => id === searchId)?.name;
+  const saved = searches.data?.data.find(({ id }) => id === searchId);
+  const name = listId ? list.data?.name : saved?.name;
+  const isFollowable = listId !== '' || (saved?.search.scope === 'all' && !saved.search.products);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Chip
@@ -18,7 +20,7 @@ export function ChangesSource({ state: { listId = '', searchId = '' }, onRemove 
         value={name ?? (listId ? 'One of your lists' : 'One of your saved searches')}
         onRemove={onRemove}
       />
-      {name !== undefined && (
+      {name !== undefined && isFollowable && (
         <FollowButton kind={listId ? 'list' : 'search'} id={listId || searchId} name={name} />
       )}
     </div>
