@@ -198,6 +198,8 @@ it('The check of a store that was looked up shows what it found', async () => {
   answer('lookup', { platform: null });
   await openPage('/lookup?url=northern-kettle.example');
   await expect.element(page.getByText('Its platform is unknown.')).toBeVisible();
+  // It is followed once it is known to be in progress.
+  await expect.poll(() => callsOf('followBrandCollection').length).toBeGreaterThan(0);
   answer('lookup', {});
   answer('getBrandCollection', EXAMPLES.BrandCollection);
   await expect.element(page.getByText('A store on Shopify.')).toBeVisible();
