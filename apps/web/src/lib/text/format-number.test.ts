@@ -5,33 +5,11 @@ import {
   formatExactMetric,
   formatMetric,
   formatNumber,
-  formatTick,
   formatWithUnit,
   unitOf,
 } from './format-number.ts';
 
 describe('Number formatting', () => {
-  it('abbreviates values beside an axis only as far as they stay exact', () => {
-    const ticks = (key: Parameters<typeof formatTick>[0], values: number[]) =>
-      values.map((value) => formatTick(key, value));
-    expect(ticks('estimated_monthly_traffic', [0, 950, 1000, 1_220_000, 1_240_000, 1_260_000])).toEqual([
-      '0',
-      '950',
-      '1K',
-      '1.22M',
-      '1.24M',
-      '1.26M',
-    ]);
-    expect(ticks('product_avg_price', [0, 4.5, 20, 1510, 1520])).toEqual([
-      '0',
-      '$4.50',
-      '$20',
-      '$1.51K',
-      '$1.52K',
-    ]);
-    expect(ticks('trustpilot_rating', [4.5, 4.525, 4.55])).toEqual(['4.5', '4.525', '4.55']);
-  });
-
   it('abbreviates in steps of 1,000 with one decimal: K, M, B, T', () => {
     expect(
       [1000, 1234, 12_345, 1_083_040, 34_600_000_000, 2_500_000_000_000].map((n) => formatNumber(n)),

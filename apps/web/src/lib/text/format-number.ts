@@ -17,16 +17,6 @@ export function formatDifference(key: MetricKey, difference: number): string {
   return text === '-' ? '0' : `${difference > 0 ? '+' : '\u2212'}${text}`;
 }
 
-let compact: Intl.NumberFormat | undefined;
-
-/** A value beside an axis, abbreviated as far as it stays exact: `1.22M`, `$4.50`. */
-export function formatTick(key: MetricKey, value: number): string {
-  compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 9 });
-  const text = compact.format(Math.abs(value));
-  if (METRICS[key].format !== 'dollars' || value === 0) return value < 0 ? `-${text}` : text;
-  return `${value < 0 ? '-' : ''}$${text.replace(/\.\d$/, '$&0')}`;
-}
-
 /** Every digit, with the unit: `1,234 visits per month`. */
 export function formatWithUnit(key: MetricKey, value: number | null): string {
   const text = formatExactMetric(key, value);

@@ -1,5 +1,6 @@
 import { METRICS, type MetricKey } from '@brandlode/contract';
-import { formatExactMetric, formatTick, formatWithUnit, unitOf } from '#lib/text/format-number.ts';
+import { formatExactMetric, formatWithUnit, unitOf } from '#lib/text/format-number.ts';
+import { formatTick } from '#lib/text/format-tick.ts';
 import { type ChartPeriod, namesOf, periodStart, since } from '#ui/chart/chart-data.ts';
 import { TimeChart, type TimeChartProps } from '#ui/chart/time-chart.tsx';
 
