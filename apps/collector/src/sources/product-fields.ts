@@ -58,7 +58,7 @@ export function numberOf(value: unknown): number | undefined {
 /** A whole number as pages write it, with or without groups: "5,000", "12.000", "31"; undefined for anything else. */
 export function countOf(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim() : value;
-  const isGrouped = typeof text === 'string' && /^\d{1,3}([.,\s'’])\d{3}(?:\1\d{3})*$/.test(text);
+  const isGrouped = typeof text === 'string' && /^[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*$/.test(text);
   const number = numberOf(isGrouped ? text.replace(/\D/g, '') : text);
   return number !== undefined && Number.isInteger(number) && number >= 0 ? number : undefined;
 }

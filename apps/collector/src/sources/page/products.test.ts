@@ -101,6 +101,7 @@ describe('A product of structured data', () => {
 
   it.each([
     ['5,000', 5_000],
+    ['0.500', undefined],
     ['12.000', 12_000],
     ['1 234 567', 1_234_567],
     ['31', 31],

@@ -205,7 +205,7 @@ function originalPrice(
   return price?.currency === currency ? price?.amount : undefined;
 }
 
-/** What describes the price that is paid: a regular price alone is, one that a manufacturer suggests is not. */
+/** The specification of the price to pay. A regular price without another is paid; a price that the manufacturer suggests is not. */
 const paidPrice = (specifications: Thing[]) =>
   specifications.find((specification) => !isFormer(specification)) ??
   specifications.find(({ priceType }) => /RegularPrice$/.test(textOf(priceType) ?? ''));
