@@ -25,6 +25,16 @@ const member = (name: string, hasSecondFactor: boolean | null, change: Partial<T
   ...change,
 });
 
+it('A change of the team is for the workspace on the page, whichever is open by then', async () => {
+  answer('getTeam', { invitations: [] });
+  await openPage('/settings/team');
+  await page.getByLabelText('Workspace name').fill('Research');
+  await button('Rename').click();
+  await expect
+    .poll(() => callsOf('renameTeam').map(({ query, body }) => [query, body]))
+    .toEqual([[{ workspaceId: EXAMPLES.Team.id }, { name: 'Research' }]]);
+});
+
 describe('The owner', () => {
   const open = (team: { required?: boolean; own?: boolean; members?: TeamMember[] } = {}) => {
     const { required = false, own = true, members = [] } = team;

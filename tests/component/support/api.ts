@@ -193,14 +193,20 @@ export function answer<Id extends Answered>(
   );
 }
 
-/** Answers an operation with a problem, or without a response, until the end of the test; not before `when`. */
-export function fail(id: string, code: ProblemCode | 'network', detail?: string, when?: Promise<void>): void {
+/** Answers an operation with a problem and its detail or errors, or without a response, until the end of the test; not before `when`. */
+export function fail(
+  id: string,
+  code: ProblemCode | 'network',
+  problem: string | Pick<contract.Problem, 'errors'> = {},
+  when?: Promise<void>,
+): void {
+  const details = typeof problem === 'string' ? { detail: problem } : problem;
   api.use(
     handlerOf(id, async () => {
       await when;
       if (code === 'network') return HttpResponse.error();
       const { status, title } = PROBLEMS[code];
-      return HttpResponse.json({ type: 'about:blank', title, status, code, detail }, { status });
+      return HttpResponse.json({ type: 'about:blank', title, status, code, ...details }, { status });
     }),
   );
 }

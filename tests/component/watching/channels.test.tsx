@@ -2,7 +2,7 @@ import type { Webhook } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from '../support/api.ts';
+import { answer, callsOf, fail } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const SLACK: Webhook = {
@@ -56,7 +56,7 @@ it('connects Slack for one alert, without the brief', async () => {
   ]);
 });
 
-it('replaces the chat of a Telegram channel only together with its token, which is asked for', async () => {
+it('requires the token of a Telegram channel, too, when its chat is replaced', async () => {
   const telegram: Webhook = {
     ...SLACK,
     channel: 'telegram',
@@ -76,6 +76,16 @@ it('replaces the chat of a Telegram channel only together with its token, which 
   await expect
     .poll(() => callsOf('updateWebhook').map(({ body }) => body))
     .toMatchObject([{ address: 'bot456:def/sendMessage?chat_id=@other' }]);
+});
+
+it('tells screen readers at the field what is wrong with an address', async () => {
+  const message = 'is not one of Slack';
+  fail('createWebhook', 'invalid-request', { errors: [{ path: 'address', message }] });
+  await openDialog();
+  const field = dialog.getByLabelText('Webhook address');
+  await field.fill('https://elsewhere.example/hook');
+  await dialog.getByRole('button', { name: 'Connect channel' }).click();
+  await expect.element(field).toHaveAccessibleDescription(/The address is not one of Slack\.$/);
 });
 
 it('connects Telegram with a token and a chat', async () => {

@@ -1,4 +1,4 @@
-import { AlertPreview, type FilteredBrandList } from '@brandlode/contract';
+import { AlertPreview, type FilteredBrandList, WebhookSamples } from '@brandlode/contract';
 import { afterAll, expect, it } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { displayedBrands } from './displayed-brands.ts';
@@ -26,9 +26,11 @@ it.each([
   const search = await send('/searches', { name: 'All', search: { filters: {}, sort } });
   await send(`/follows/search/${search.id}`, undefined, 'PUT');
   const { rows } = await api.database.pool.query<{ id: string }>(
+    // The newest events are of brands that are not displayed, if there are any.
     `insert into brand_events (brand_id, kind, subject, happened_at, source, confidence)
-     select id, 'ads_started', $1, now(), 'test', 'high' from brands returning id::text`,
-    [search.id],
+     select id, 'ads_started', $1, now() + case when id = any($2::bigint[]) then interval '0' else interval '1 minute' end, 'test', 'high'
+     from brands returning id::text`,
+    [search.id, displayed],
   );
   await notifyOfEvents(api.catalogue)(
     api.database.db,
@@ -46,6 +48,12 @@ it.each([
   expect(preview.count).toBe(told.rows[0].count);
   expect(preview.events).toHaveLength(5);
   expect(displayed).toEqual(expect.arrayContaining(preview.events.map(({ brand }) => brand.id)));
+  const samples = WebhookSamples.parse(
+    await send(`/webhooks/samples?event=brand.event&searchId=${search.id}`),
+  );
+  const sampled = samples.data.flatMap(({ data }) => ('event' in data ? [data.event.brand.id] : []));
+  expect(sampled).toHaveLength(3);
+  expect(displayed).toEqual(expect.arrayContaining(sampled));
 });
 
 it('notifies of nothing that was so before when the plan changes', async () => {

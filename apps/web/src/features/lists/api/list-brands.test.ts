@@ -2,7 +2,7 @@ import type { List, ListBrand } from '@brandlode/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
-import { listEntry } from '../testing/list-entry.ts';
+import { listEntry, TABLE } from '../testing/list-entry.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
 import { listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
 
@@ -16,15 +16,6 @@ const list = (id: string): List => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
-
-const TABLE = {
-  kind: 'table',
-  sort: undefined,
-  status: undefined,
-  tag: undefined,
-  page: 1,
-  limit: 50,
-} as const;
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import type { ListBrand, ListBrands } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { listEntry } from '../testing/list-entry.ts';
+import { listEntry, TABLE } from '../testing/list-entry.ts';
 import { conflictText, distinctTags, mergedChange } from './entry-conflict.ts';
 import { changedPage } from './list-entries.ts';
 import { formatListView, parseListView } from './list-view.ts';
@@ -13,23 +13,14 @@ const page = (...data: ListBrand[]): ListBrands => ({
   cursor: null,
 });
 const idsOf = ({ data }: ListBrands) => data.map(({ brandId }) => brandId);
-const table = {
-  kind: 'table',
-  sort: undefined,
-  status: undefined,
-  tag: undefined,
-  page: 1,
-  limit: 50,
-} as const;
-
 describe('A change is shown before the server has it', () => {
   it('in its place in the table, even if it no longer matches the filter', () => {
     const before = page(listEntry(1), listEntry(2), listEntry(3));
-    expect(changedPage(before, table, listEntry(3), { rating: 4, before: 1 })).toMatchObject({
+    expect(changedPage(before, TABLE, listEntry(3), { rating: 4, before: 1 })).toMatchObject({
       data: [{ brandId: 3, rating: 4 }, { brandId: 1 }, { brandId: 2 }],
       total: 3,
     });
-    expect(changedPage(before, { ...table, status: '' }, listEntry(2), { status: 'Done' })).toMatchObject({
+    expect(changedPage(before, { ...TABLE, status: '' }, listEntry(2), { status: 'Done' })).toMatchObject({
       data: [{}, { brandId: 2, status: 'Done' }, {}],
     });
   });

@@ -13,3 +13,13 @@ export const listEntry = (brandId: number, fields: Partial<ListBrand> = {}): Lis
   addedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
+
+/** The first page of a list as a table, in its own order. */
+export const TABLE = {
+  kind: 'table',
+  sort: undefined,
+  status: undefined,
+  tag: undefined,
+  page: 1,
+  limit: 50,
+} as const;
