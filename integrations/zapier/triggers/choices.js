@@ -18,7 +18,7 @@ const choices = (key, noun, path, isOffered = () => true) => ({
 });
 
 export const list = choices('list', 'List', '/lists');
-// Searches for products and My brands notify nobody.
+// Searches for products and My brands cause no notifications.
 export const savedSearch = choices(
   'saved_search',
   'Saved Search',

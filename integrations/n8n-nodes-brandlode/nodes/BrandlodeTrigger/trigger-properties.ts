@@ -27,7 +27,7 @@ const menuOf = (url: string, offered: boolean | string = true): INodeProperties[
   },
 });
 
-/** Searches for products and My brands notify nobody. */
+/** Searches for products and My brands cause no notifications. */
 const searchMenu = menuOf(
   '/searches',
   '={{$responseItem.search.scope !== "mine" && !$responseItem.search.products}}',

@@ -28,7 +28,7 @@ export async function readTrackedSearches(db: Database, limit: number): Promise<
   return rows;
 }
 
-/** Deletes the matches of searches that nobody follows any more: who follows one again is told only of what matches from then on. */
+/** Deletes the matches of searches without followers and alerts, so that a new follower is notified only of what matches from then on. */
 export async function forgetUntrackedSearches(db: Database): Promise<void> {
   await sql`
     delete from search_matches m using saved_searches s where s.id = m.search_id and not ${IS_TRACKED}`.execute(

@@ -326,7 +326,7 @@ describe('what is pushed every week', () => {
     return { owner, memberId, source };
   }
 
-  it('goes on by itself once a rejected token has been replaced', async () => {
+  it('continues once a rejected token has been replaced', async () => {
     await connect();
     await pushWeekly({ kind: 'list', id: await createList([9]) });
     await makeDue();

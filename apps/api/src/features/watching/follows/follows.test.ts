@@ -393,7 +393,7 @@ describe('Alerts about a metric', () => {
     expect(events.json.data.map(({ kind }: { kind: string }) => kind)).not.toContain('metric_changed');
   });
 
-  it('begin anew with an edit, which notifies of no change from before', async () => {
+  it('start over with an edit, which notifies of no earlier change', async () => {
     const observeNow = await store([30, 10_000], [1, 10_000]);
     const id = String(await observeNow(11_000));
     const alert = await create('/alerts', { kind: 'brand', id, ...rule });
@@ -511,7 +511,7 @@ describe('Alerts about a metric', () => {
   });
 });
 
-it('does not notify of brands that started to match a search while nobody followed it', async () => {
+it('does not notify of brands that started to match a search while it had no followers', async () => {
   const runJob = async () => {
     await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
     await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });

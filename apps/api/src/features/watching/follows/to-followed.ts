@@ -12,7 +12,7 @@ export const nothingToFollow = () =>
 export const nothingToWatch = () =>
   new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });
 
-/** Throws `invalid-request` for a saved search for products or My brands, whose changes notify nobody. */
+/** Throws `invalid-request` for a saved search for products or My brands, which cause no notifications. */
 export async function requireChanges(
   { connection: { db } }: Pick<Context, 'connection'>,
   { workspaceId }: Follower,
