@@ -205,7 +205,7 @@ function originalPrice(
   return price?.currency === currency ? price?.amount : undefined;
 }
 
-/** The specification of the price to pay. A regular price without another is paid; a price that the manufacturer suggests is not. */
+/** What describes the price to pay: a regular price if there is no other, but never one that the manufacturer suggests. */
 const paidPrice = (specifications: Thing[]) =>
   specifications.find((specification) => !isFormer(specification)) ??
   specifications.find(({ priceType }) => /RegularPrice$/.test(textOf(priceType) ?? ''));
