@@ -20,12 +20,15 @@ recovery_target_action = promote"
 docker compose stop proxy api1 api2 collector
 # PostgreSQL archives the last changes when it stops.
 docker compose stop database
-docker compose run --rm --no-deps -T --user postgres --entrypoint sh database -euc '
-  mv "$PGDATA" "$PGDATA-before-$(date -u +%Y-%m-%dT%H%M%SZ)"
+# As root, because the folder around the data belongs to root.
+docker compose run --rm --no-deps -T --user root --entrypoint sh database -euc '
+  before=$PGDATA-before-$(date -u +%Y-%m-%dT%H%M%SZ)
+  mv "$PGDATA" "$before"
   mkdir -m 700 "$PGDATA"
   tar -xzf "/archive/$1/base.tar.gz" -C "$PGDATA"
   echo "$2" >>"$PGDATA/postgresql.auto.conf"
   touch "$PGDATA/recovery.signal"
+  chown -R --reference="$before" "$PGDATA"
 ' sh "$base" "$settings"
 docker compose up --detach --no-deps --wait --wait-timeout 3600 database
 

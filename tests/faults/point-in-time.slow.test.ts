@@ -15,6 +15,7 @@ import { type Reply, startDocker } from '../image/docker.ts';
 const PG_BASEBACKUP = fileURLToPath(new URL('pg-basebackup.ts', import.meta.url));
 const Archiving = z.object({ services: z.object({ database: z.object({ command: z.array(z.string()) }) }) });
 
+const isRoot = process.getuid?.() === 0;
 let folder: string;
 let archive: string;
 let data: string;
@@ -33,6 +34,11 @@ beforeAll(async () => {
   await start();
   const { uid, gid } = await stat(data);
   await chown(archive, uid, gid);
+  if (isRoot) {
+    // As in the image of PostgreSQL 18, where only the data itself belongs to the user postgres.
+    await chown(join(folder, 'postgres'), 0, 0);
+    await chmod(join(folder, 'postgres'), 0o755);
+  }
   for (const [name = '', value = ''] of archiveSettings())
     await query(`alter system set ${name} = '${value}'`);
   await server.stop();
@@ -69,11 +75,9 @@ async function handle(args: string[]): Promise<Reply> {
   const shell = args.indexOf('-euc');
   if (shell > 0) {
     const [script = '', ...rest] = args.slice(shell + 1);
-    const command = [
-      'sh',
-      '-euc',
-      `${atArchive(script)}\n[ "$(id -u)" -ne 0 ] || chown -R --reference="${archive}" "$PGDATA" || :`,
-    ];
+    // The programs of `exec` may be in a folder that this account cannot enter.
+    const account = isRoot && verb === 'run' && args.includes('postgres') ? await asOwner(archive) : [];
+    const command = [...account, 'sh', '-euc', atArchive(script)];
     const env = { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, PGDATA: data, DATABASE_URL: server.url };
     return { run: { command: [...command, ...rest.map(atArchive)], cwd: '/', env } };
   }
@@ -84,6 +88,11 @@ async function handle(args: string[]): Promise<Reply> {
     return { stdout: rows[0].is ? 't\n' : 'f\n' };
   }
   return {};
+}
+
+async function asOwner(path: string): Promise<string[]> {
+  const { uid, gid } = await stat(path);
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 }
 
 async function onDatabase<Result>(work: (database: ReturnType<typeof connect>) => Promise<Result>) {
