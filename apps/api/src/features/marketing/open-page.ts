@@ -42,7 +42,8 @@ export function openPage(path: string, config: Config, options: Options) {
     const legal = legalPages(config).join();
     const [{ mtimeMs }, answer] = await Promise.all([stat(path), firstAnswer?.()]);
     const cached = filled.get(scheme);
-    const previous = await cached;
+    // A page that could not be filled is filled again.
+    const previous = await cached?.catch(() => undefined);
     const isCurrent = previous?.modifiedAt === mtimeMs && previous.legal === legal;
     if (cached && isCurrent && previous.answer === JSON.stringify(answer)) return cached;
     const page = fill({ path, modifiedAt: mtimeMs, legal, answer, config, scheme, thirdParty });
