@@ -2,7 +2,7 @@
 // Node 24 from the npm package if this machine's is older. Plain JavaScript, because Node 20 starts it.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,36 +30,56 @@ function installPackages() {
   waitForOthers();
   if (isInstalled()) return rmSync(INSTALLING);
   console.log('Installing the packages (npm ci); this takes a minute the first time …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) fail('npm ci failed; see its output above. Is the npm registry reachable?');
-  writeFileSync(marker, lock);
-  rmSync(INSTALLING);
+  // The terminal sends Ctrl-C to npm too; this process ends after it and removes the file.
+  process.on('SIGINT', () => {});
+  let succeeded = false;
+  try {
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    succeeded = status === 0;
+    if (succeeded) writeFileSync(marker, lock);
+  } finally {
+    rmSync(INSTALLING, { force: true });
+  }
+  if (!succeeded) fail('npm ci failed; see its output above. Is the npm registry reachable?');
 }
 
 /** Two `npm ci` at once would delete each other's packages: the second program waits for the first. */
 function waitForOthers() {
   mkdirSync(dirname(INSTALLING), { recursive: true });
+  let announced;
   for (;;) {
     try {
       return writeFileSync(INSTALLING, String(process.pid), { flag: 'wx' });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isHeld()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
-    else rmSync(INSTALLING, { force: true });
+    const pid = readInstaller();
+    if (pid === undefined) {
+      rmSync(INSTALLING, { force: true });
+      continue;
+    }
+    if (pid > 0 && pid !== announced)
+      console.log(
+        `Waiting for process ${pid}, which installs the packages … If it is another program, delete .cache/npm-ci.pid.`,
+      );
+    announced = pid;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   }
 }
 
-function isHeld() {
+/** The process that installs the packages, 0 while its id is being written, or undefined if the file was left behind. */
+function readInstaller() {
   try {
-    // The file is empty for a moment between creation and writing.
-    return process.kill(Number(readFileSync(INSTALLING, 'utf8')) || process.pid, 0);
+    const pid = Number(readFileSync(INSTALLING, 'utf8'));
+    if (!pid) return Date.now() - statSync(INSTALLING).mtimeMs < 10_000 ? 0 : undefined;
+    // In a container, every start may have the same id.
+    return pid !== process.pid && process.kill(pid, 0) ? pid : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
