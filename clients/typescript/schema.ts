@@ -3087,6 +3087,7 @@ export interface components {
       nextSteps: components["schemas"]["NextStep"][];
       starterLoaded: boolean;
       collects: boolean;
+      collectsByConfiguration: boolean;
       observed: number;
       due: number;
       requested: number;

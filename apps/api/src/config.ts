@@ -90,6 +90,8 @@ const Environment = z.object({
     .enum(CATALOGUE_CHOICES, { error: `must be one of ${CATALOGUE_CHOICES.join(', ')}` })
     .optional(),
   DEMO_BRANDS: wholeNumber(0, 1_000_000).default(12_000),
+  /** Turns regular collection on, in collectors as well. */
+  COLLECT_SCHEDULE: flag.default(false),
   /** Verified accounts that may switch catalogues and see Data health in full. */
   OPERATOR_EMAILS: emails.default([]),
   /** An operator who gets a link to choose a password at the first start. */
@@ -388,6 +390,8 @@ function toConfig(env: Environment) {
       isDefault: env.CATALOGUE === undefined,
       demonstrationCount: env.DEMO_BRANDS,
     },
+    /** Regular collection is on, whatever Data health says. */
+    collects: env.COLLECT_SCHEDULE,
     operatorEmails: [...env.OPERATOR_EMAILS, ...(env.INITIAL_OPERATOR_EMAIL ?? [])],
     initialOperatorEmail: env.INITIAL_OPERATOR_EMAIL?.[0],
     images: {

@@ -8,6 +8,7 @@ const OPERATOR = {
   catalogues: [{ name: 'real' as const, brands: 11_991 }],
   starterLoaded: true,
   collects: false,
+  collectsByConfiguration: false,
   observed: 0,
   due: 0,
   requested: 0,

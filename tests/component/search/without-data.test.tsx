@@ -370,6 +370,7 @@ describe('Data health', () => {
     ],
     starterLoaded: true,
     collects: false,
+    collectsByConfiguration: false,
     observed: 0,
     due: 0,
     requested: 0,
@@ -394,6 +395,18 @@ describe('Data health', () => {
     expect(texts(next.getByRole('listitem'))).toEqual([
       'Turn on regular collection: products, prices and technologies of up to 11,991 stores',
     ]);
+  });
+
+  it('shows an operator that a setting turns regular collection on, with no switch to turn it off', async () => {
+    const operator = { ...OPERATOR, collects: true, collectsByConfiguration: true };
+    answer('getDataHealth', { operator });
+    await openPage('/data-health');
+    const collection = page.getByRole('switch', { name: 'Regular collection' });
+    await expect.element(collection).toBeChecked();
+    await expect.element(collection).toBeDisabled();
+    await expect
+      .element(collection)
+      .toHaveAccessibleDescription(/The setting COLLECT_SCHEDULE turns it on\.$/);
   });
 
   it('says how many of its brands Search does not count', async () => {

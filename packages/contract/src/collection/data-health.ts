@@ -39,8 +39,10 @@ export const OperatorView = z.object({
   nextSteps: z.array(NextStep),
   /** Whether the starter catalogue was ever loaded. */
   starterLoaded: z.boolean(),
-  /** Regular collection of the real catalogue: turned on here, or fixed by the configuration. */
+  /** Regular collection of the real catalogue: turned on here or by COLLECT_SCHEDULE. */
   collects: z.boolean(),
+  /** Whether COLLECT_SCHEDULE turns it on, so that it cannot be turned off here. */
+  collectsByConfiguration: z.boolean(),
   /** Number of stores observed in the last 24 hours, due now, and opted out. */
   observed: z.number().int(),
   due: z.number().int(),

@@ -101,6 +101,7 @@ test('shows both catalogues to an operator', async () => {
     ],
     starterLoaded: false,
     collects: false,
+    collectsByConfiguration: false,
   });
 });
 
@@ -160,6 +161,27 @@ test('an operator switches regular collection on and off', async () => {
   expect(await readCatalogueState(api.database)).toMatchObject({ active: 'demonstration', collects: true });
   await post('collection', operator, { collects: false });
   expect(await readCatalogueState(api.database)).toMatchObject({ collects: false });
+});
+
+test('an operator sees that COLLECT_SCHEDULE turns regular collection on, which the switch does not change', async () => {
+  const scheduled = await startApi({
+    brands: 1,
+    env: { OPERATOR_EMAILS: 'operator@brands.example', COLLECT_SCHEDULE: 'true' },
+  });
+  await activateCatalogue(scheduled.database.db, 'real');
+  await scheduled.database.pool.query(
+    "insert into brands (domain, brand_name) values ('one.example.com', 'One')",
+  );
+  const token = await scheduled.tokenFor('plus', 'operator@brands.example');
+  const { json } = await scheduled.request('/api/data-health/collection', {
+    token,
+    method: 'POST',
+    body: { collects: false },
+  });
+  const { operator: view } = DataHealth.parse(json);
+  expect(view).toMatchObject({ collects: true, collectsByConfiguration: true });
+  expect(view?.nextSteps.map(({ step }) => step)).not.toContain('collect');
+  await scheduled.stop();
 });
 
 test('returns 403 to a member who is not an operator, and changes nothing', async () => {

@@ -27,7 +27,7 @@ import { type Known, nextSteps } from './next-steps.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
-  const { catalogue, connection } = context;
+  const { catalogue, config, connection } = context;
   const { db } = connection;
   const [state, counts, brandsWithProducts, ages, hidden] = await Promise.all([
     readCatalogueState(connection),
@@ -44,14 +44,26 @@ export async function getDataHealth(context: Context, claims: AccessClaims): Pro
     coverage: METRIC_KEYS.map((metric) => ({ metric, known: known[metric] })),
     brandsWithProducts,
     operator: isOperator(context, claims)
-      ? await operatorView(db, { ...health, known, collects: state?.collects ?? false })
+      ? await operatorView(db, {
+          ...health,
+          known,
+          collects: config.collects || state?.collects === true,
+          collectsByConfiguration: config.collects,
+        })
       : null,
   };
 }
 
 async function operatorView(
   db: Database,
-  { collects, ...health }: Pick<Known, 'catalogue' | 'brands' | 'ages' | 'known'> & { collects: boolean },
+  {
+    collects,
+    collectsByConfiguration,
+    ...health
+  }: Pick<Known, 'catalogue' | 'brands' | 'ages' | 'known'> & {
+    collects: boolean;
+    collectsByConfiguration: boolean;
+  },
 ): Promise<DataHealth['operator']> {
   const [collection, profiles, isRanked, growth] = await Promise.all([
     readCollectionHealth(db),
@@ -59,7 +71,7 @@ async function operatorView(
     hasRankLists(db),
     readDiscoveryRun(db),
   ]);
-  const operator = { ...collection, collects };
+  const operator = { ...collection, collects, collectsByConfiguration };
   return {
     ...operator,
     nextSteps: nextSteps({

@@ -89,7 +89,7 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
         <div className="flex items-start gap-4 p-4">
           <Switch
             checked={operator.collects}
-            disabled={collection.isPending}
+            disabled={collection.isPending || operator.collectsByConfiguration}
             onChange={(event) => collection.mutate(event.target.checked)}
             aria-labelledby="collection-label"
             aria-describedby="collection-text"
@@ -103,6 +103,7 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
               server's address and under the product's name. Each site gets one request at a time, with
               pauses, as its robots.txt allows, and none if its owner opted out. The first pass over the
               starter brands takes several days.
+              {operator.collectsByConfiguration && ' The setting COLLECT_SCHEDULE turns it on.'}
             </p>
             <p className="digits mt-1.5 text-ink-soft">
               {formatExact(operator.observed)} checked in the last 24 hours · {backlogText(operator)} ·{' '}
