@@ -10,14 +10,23 @@ const root = await mkdtemp(join(tmpdir(), 'brandlode-deploy-'));
 await cp(join(ROOT, 'deploy'), join(root, 'deploy'), { recursive: true });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Runs a script with a `docker` that carries nothing out; `fails` says which starts of services fail, counted from 0. */
-async function runScript(script: string, args: string[], fails: (start: number) => boolean = () => false) {
+/**
+ * Runs a script with a `docker` that carries nothing out; `fails` says which starts of services fail, counted from 0, `built` which
+ * version a build creates, while version 1 runs.
+ */
+async function runScript(
+  script: string,
+  args: string[],
+  { fails = () => false, built = 2 }: { fails?: (start: number) => boolean; built?: number } = {},
+) {
   const commands: string[] = [];
   const started: string[] = [];
   const docker = await startDocker(async (words) => {
     const [command, subcommand] = words;
     const service = words.at(-1) ?? '';
     if (command === 'inspect') return { stdout: 'sha256:running\n' };
+    if (command === 'image' && subcommand === 'inspect')
+      return { stdout: `version ${service === 'brandlode:current' ? built : 1}\n` };
     commands.push(words.filter((word) => !word.startsWith('-')).join(' '));
     if (subcommand === 'ps') return { stdout: 'id\n' };
     if (subcommand === 'logs') return { stdout: `LOG_LEVEL of ${service} must be one of debug, info\n` };
@@ -33,7 +42,9 @@ async function runScript(script: string, args: string[], fails: (start: number) 
 it.each(['--settings', '--rollback'])(
   'deploy/update.sh %s stops at a process that does not become healthy, and prints its last lines',
   async (option) => {
-    const { code, started, stderr } = await runScript('update.sh', [option], (start) => start === 1);
+    const { code, started, stderr } = await runScript('update.sh', [option], {
+      fails: (start) => start === 1,
+    });
     expect([code, started]).toEqual([1, ['api1', 'api2']]);
     expect(stderr).toMatch(/^api2 did not become healthy, its last lines:\nLOG_LEVEL of api2 must be/);
   },
@@ -46,20 +57,29 @@ it('deploy/update.sh --rollback replaces every process by the previous version',
 });
 
 it('deploy/update.sh backs up, migrates, and returns to the previous version if the new one does not become healthy', async () => {
-  const { code, commands, started, stderr } = await runScript('update.sh', [], (start) => start === 0);
+  const { code, commands, started, stderr } = await runScript('update.sh', [], {
+    fails: (start) => start === 0,
+  });
   expect([code, started]).toEqual([1, ['api1', 'api1']]);
   expect(stderr).toMatch(/^api1 did not become healthy[\s\S]*LOG_LEVEL of api1[\s\S]*Rolling back/);
   expect(commands).toEqual([
     'compose ps api2',
-    'image tag sha256:running brandlode:previous',
+    'image tag sha256:running brandlode:running',
     'compose build api1',
+    'image tag brandlode:running brandlode:previous',
     'compose run tools node scripts/backup.ts',
     'compose run migrate',
-    'compose up 300 api1',
+    'compose up 1200 api1',
     'compose logs 20 api1',
-    'image tag brandlode:previous brandlode:current',
-    'compose up 300 api1',
+    'image tag brandlode:running brandlode:current',
+    'compose up 1200 api1',
   ]);
+});
+
+it('deploy/update.sh keeps the previous version when it deploys the one that runs, as after a collector that did not start', async () => {
+  const { code, commands, started } = await runScript('update.sh', [], { built: 1 });
+  expect([code, started]).toEqual([0, ['api1', 'api2', 'collector']]);
+  expect(commands.filter((command) => command.endsWith('brandlode:previous'))).toEqual([]);
 });
 
 it('deploy/smoke-test.sh migrates, starts an API process and a collector, and removes them', async () => {
@@ -71,7 +91,9 @@ it('deploy/smoke-test.sh migrates, starts an API process and a collector, and re
 });
 
 it('deploy/smoke-test.sh fails with the last lines of what does not start, and removes it', async () => {
-  const { code, commands, started, stderr } = await runScript('smoke-test.sh', [], (start) => start === 0);
+  const { code, commands, started, stderr } = await runScript('smoke-test.sh', [], {
+    fails: (start) => start === 0,
+  });
   expect([code, started]).toEqual([1, ['api1']]);
   expect(stderr).toContain('LOG_LEVEL of api1');
   expect(commands.at(-1)).toMatch(/^compose down/);

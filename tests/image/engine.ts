@@ -5,7 +5,7 @@ import { type Reply, runToEnd, startDocker } from './docker.ts';
 import type { Image, Run } from './image.ts';
 
 /** As deploy/update.sh waits; a program that ends is noticed at once. */
-const UNHEALTHY_AFTER_MS = 300_000;
+const UNHEALTHY_AFTER_MS = 1_200_000;
 
 type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<number | null> };
 
@@ -99,6 +99,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
       tags.set(to, tags.get(from) ?? from);
       return {};
     }
+    if (first === 'image') return { stdout: `${tags.get(rest.at(-1) ?? '')}\n` };
     if (first === 'inspect') return { stdout: `${programs.get(rest.at(-1) ?? '')?.image}\n` };
     if (first !== 'compose') return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
     const [name = '', ...command] = rest.filter((word) => !word.startsWith('-') && !/^\d+$/.test(word));
