@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
 import { inviteFirstOperator } from './features/identity/invite-first-operator.ts';
 import { openPushJobs } from './features/integrations/connectors/push-jobs.ts';
+import { missingLegalDir } from './features/marketing/legal-pages.ts';
 import { openEventJobs } from './features/watching/events/event-jobs.ts';
 import { openMetricAlertJobs } from './features/watching/follows/metric-alert-jobs.ts';
 import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts';
@@ -33,6 +34,8 @@ async function main() {
   const { databaseUrl } = config;
   const log = createLogger(config.logLevel, 'api');
   logWarnings(log);
+  const legalWarning = missingLegalDir(config);
+  if (legalWarning) log.warn(legalWarning);
   const report = (error: Error) => log.error({ err: error }, error.message);
 
   await waitForMigrations(databaseUrl, config, log);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startApi } from '../../testing.ts';
+import { missingLegalDir } from './legal-pages.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'legal-'));
 const api = await startApi({ env: { LEGAL_DIR: folder } });
@@ -38,4 +39,12 @@ it('no other file is readable', async () => {
   for (const name of ['other', '..%2fterms', 'terms.md', '%00'])
     expect((await get(`/api/legal/${name}`)).payload, name).not.toContain('secret');
   expect((await get('/api/legal/other')).statusCode).toBe(400);
+});
+
+it('a process warns at its start of a folder that is not there', async () => {
+  await writeFile(join(folder, 'file'), '');
+  expect(missingLegalDir({ legalDir: folder })).toBeUndefined();
+  expect(missingLegalDir({ legalDir: undefined })).toBeUndefined();
+  for (const name of ['missing', 'file'])
+    expect(missingLegalDir({ legalDir: join(folder, name) })).toMatch(/^LEGAL_DIR .*\/\w+, so \/terms/);
 });

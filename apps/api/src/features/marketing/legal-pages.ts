@@ -15,6 +15,12 @@ function fileOf({ legalDir }: Pick<Config, 'legalDir'>, page: LegalPageName): st
 export const legalPages = (config: Pick<Config, 'legalDir'>): LegalPageName[] =>
   LEGAL_PAGES.filter((page) => page === 'security' || fileOf(config, page) !== undefined);
 
+/** A warning about a folder that is not there, as if it was not mounted: its pages would just be missing. */
+export const missingLegalDir = ({ legalDir }: Pick<Config, 'legalDir'>): string | undefined =>
+  legalDir === undefined || existsSync(`${legalDir}/.`)
+    ? undefined
+    : `LEGAL_DIR is set, but there is no folder ${legalDir}, so /terms, /privacy and /imprint are not found.`;
+
 /** The text of a page, as Markdown. Read for each request, so that a new text needs no restart. */
 export async function readLegalPage(config: Config, page: LegalPageName): Promise<string> {
   const file = fileOf(config, page);
