@@ -11,10 +11,13 @@ drop() { docker compose exec -T database dropdb --if-exists --username=brandlode
 trap 'drop; rm -f "$results"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# Runs a command on the drill's database; the password stays inside the container.
+# Runs a command on the drill's database, not through a pooler; the password stays inside the container.
 in_drill() {
-  docker compose run --rm --no-deps -T tools \
-    sh -c 'DATABASE_URL="${DATABASE_URL%/*}/restore_drill" exec node "$@"' sh "$@"
+  docker compose run --rm --no-deps -T tools sh -euc '
+    direct=${DATABASE_DIRECT_URL:-$DATABASE_URL}
+    unset DATABASE_DIRECT_URL
+    DATABASE_URL="${direct%/*}/restore_drill" exec node "$@"
+  ' sh "$@"
 }
 
 drop

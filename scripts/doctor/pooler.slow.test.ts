@@ -41,6 +41,14 @@ describe.skipIf(!isPoolerInstalled())('doctor, with a pooler', () => {
   });
 });
 
+it('doctor warns when both addresses lead to PostgreSQL itself', async () => {
+  const [finding] = await checkPooler(database.url, { poolerUrl: database.url });
+  expect(finding).toMatchObject({
+    level: 'warn',
+    sentence: expect.stringMatching(/^DATABASE_URL does not lead/),
+  });
+});
+
 it('doctor says nothing about a pooler where there is none', async () => {
   expect(await checkPooler(database.url, { poolerUrl: undefined })).toEqual([]);
 });

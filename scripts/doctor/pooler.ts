@@ -24,6 +24,13 @@ export async function checkPooler(url: string, { poolerUrl }: Pick<Config, 'pool
           'Set both to the same database, one through the pooler and one directly.',
         ),
       ];
+    if (!(await isPooled(poolerUrl)))
+      return [
+        warn(
+          'DATABASE_URL does not lead through a pooler but to PostgreSQL itself.',
+          'Set DATABASE_URL to the address of the pooler, or remove DATABASE_DIRECT_URL.',
+        ),
+      ];
     if (timeout === '0')
       return [
         warn(

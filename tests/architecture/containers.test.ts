@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
@@ -120,6 +121,52 @@ describe('The Compose files', () => {
     expect(() => parseCompose({}, 'compose.archive.yaml')).toThrow('ARCHIVE_DIR');
   });
 
+  it.each([[], ['compose.override.yaml']])(
+    'the runbook adds compose.archive.yaml to those there are: %j',
+    (...others) => {
+      const [, settings = ''] = /\n(override=[\s\S]*?>> \.env)\n/.exec(
+        readFileSync(join(ROOT, 'docs/operating.md'), 'utf8'),
+      )!;
+      const folder = mkdtempSync(join(tmpdir(), 'brandlode-compose-'));
+      for (const file of others) writeFileSync(join(folder, file), '');
+      execFileSync('sh', ['-euc', settings], { cwd: folder });
+      const files = ['compose.yaml', 'compose.archive.yaml', ...others].join(':');
+      expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(
+        `ARCHIVE_DIR=/mnt/archive\nCOMPOSE_FILE=${files}\n`,
+      );
+      rmSync(folder, { recursive: true });
+    },
+  );
+
+  it.each(FILES)(
+    '%s has the services that backups, restore drills and the runbook run commands in',
+    (file) => {
+      const named = ['deploy/backup.sh', 'deploy/restore-drill.sh', 'docs/operating.md'].flatMap((path) =>
+        [
+          ...readFileSync(join(ROOT, path), 'utf8').matchAll(
+            /docker compose (?:run|exec)(?: --(?:user|volume) \S+| -\S+)* (\w+)/g,
+          ),
+        ].map(([, service = '']) => service),
+      );
+      expect(new Set(named)).toEqual(new Set(['database', 'tools']));
+      expect(Object.keys(readCompose(VARIABLES, file).services)).toEqual(expect.arrayContaining(named));
+    },
+  );
+
+  it.each(FILES)(
+    '%s connects every service of the product to the address in .env, such as that of a pooler',
+    (file) => {
+      const addresses = (env: Record<string, string>) => {
+        const { services } = readCompose({ ...VARIABLES, ...env }, file);
+        const product = Object.values(services).filter(({ image }) => image.startsWith('brandlode:'));
+        return new Set(product.map(({ environment }) => environment?.DATABASE_URL));
+      };
+      expect(addresses({})).toEqual(new Set(['postgres://brandlode:x@database:5432/brandlode']));
+      const pooler = 'postgres://brandlode:x@pgbouncer:6432/brandlode';
+      expect(addresses({ DATABASE_URL: pooler })).toEqual(new Set([pooler]));
+    },
+  );
+
   it.each(FILES)('%s needs a password and a host name', (file) => {
     for (const name of ['POSTGRES_PASSWORD', 'SITE_HOST'])
       expect(() => parseCompose({ ...VARIABLES, [name]: '' }, file)).toThrow(name);
@@ -201,6 +248,20 @@ describe('compose.yaml', () => {
     const checks = all.flatMap(([, { healthcheck }]) => healthcheck?.test ?? []).join(' ');
     expect(checks).toContain('127.0.0.1');
     expect(checks).not.toContain('localhost');
+  });
+
+  it('lets an API process load five million brands, and deploy/update.sh wait for it', () => {
+    const minutes = 15;
+    for (const name of ['api1', 'api2'])
+      expect(services[name]?.healthcheck).toMatchObject({ start_period: `${minutes}m` });
+    const update = readFileSync(join(ROOT, 'deploy/update.sh'), 'utf8');
+    const [, seconds] = /--wait-timeout (\d+)/.exec(update) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(minutes * 60);
+  });
+
+  it('runs as many collectors as .env says, also after updates', () => {
+    expect(services.collector).toMatchObject({ scale: 1 });
+    expect(readCompose({ ...VARIABLES, COLLECTORS: '3' }).services.collector).toMatchObject({ scale: 3 });
   });
 
   it('starts no product service before the migrations are complete, however long they take', () => {

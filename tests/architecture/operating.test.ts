@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES as API } from '../../apps/api/src/config.ts';
@@ -52,6 +52,27 @@ describe('docs/operating.md and the production files', () => {
     );
     expect(files).toContain('apps/collector/src/main.ts');
     expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
+  });
+
+  it('build the web app and the extension alike', () => {
+    const [, build = ''] = /^RUN (node apps\/web\/build\.ts.*)$/m.exec(read('Dockerfile'))!;
+    expect(build).toContain('apps/extension/build.ts');
+    // On the machine that serves it, and elsewhere.
+    expect(read('docs/operating.md').split(build)).toHaveLength(3);
+    expect(read('docs/operating.md').match(/node apps\/web\/build\.ts/g)).toHaveLength(2);
+  });
+
+  it('say of every queue what is normal', () => {
+    const files = globSync('{apps/{api,collector},packages/*}/src/**/*.ts', { cwd: ROOT });
+    const source = files.filter((file) => !/test(ing)?\.ts$/.test(file)).map(read);
+    const queues = [
+      ...source.join('\n').matchAll(/\bevery\(\s*\w+,\s*'([\w-]+)'|\b(?:\w+_)?QUEUE = '([\w-]+)'/g),
+    ].map(([, periodic, other]) => periodic ?? other!);
+    expect(queues).toEqual(expect.arrayContaining(['changes-compute', 'stripe-events', 'give-up-store']));
+    const [, table = ''] = /### Jobs are stuck\n([\s\S]*?)\n### /.exec(read('docs/operating.md'))!;
+    expect(
+      queues.filter((name) => !table.includes(`| \`${name}\``) && !table.includes(`, \`${name}\``)),
+    ).toEqual([]);
   });
 
   it('show only exported metrics', () => {

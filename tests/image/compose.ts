@@ -38,18 +38,20 @@ export function readCompose(env: Record<string, string>, file = 'compose.yaml') 
 
 /** The same before anything about it is assumed. */
 export function parseCompose(env: Record<string, string>, file: string): unknown {
-  const interpolate = (text: string) =>
+  const interpolate = (text: string): string =>
     text.replace(
-      /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+      /\$\{(\w+)(?::([-?])((?:[^{}]|\{[^{}]*\})*))?\}/g,
       (_whole, name: string, kind: string | undefined, word: string) => {
         const value = env[name];
         if (value) return value;
         if (kind === '?') throw new Error(`${name}: ${word}`);
-        return kind === '-' ? word : '';
+        return kind === '-' ? interpolate(word) : '';
       },
     );
   const text = readFileSync(join(ROOT, file), 'utf8');
-  const inEveryText = (_key: unknown, value: unknown) =>
-    typeof value === 'string' ? interpolate(value) : value;
+  const inEveryText = (key: unknown, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return key === 'scale' ? Number(interpolate(value)) : interpolate(value);
+  };
   return parse(text, inEveryText, { merge: true });
 }

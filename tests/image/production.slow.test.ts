@@ -58,6 +58,8 @@ beforeAll(async () => {
     env,
     overrides: (service) => ({
       DATABASE_URL: addressOf(name),
+      // As behind a pooler, where commands use this address.
+      ...(service === 'tools' ? { DATABASE_DIRECT_URL: addressOf(name) } : {}),
       HOST: '127.0.0.1',
       TRUSTED_PROXIES: '127.0.0.1',
       ...(service.startsWith('api') ? { PORT: String(ports[service]) } : {}),

@@ -12,7 +12,7 @@ import { PgBoss } from 'pg-boss';
 
 const QUEUE = 'observe-store';
 /** Stores whose job has failed with every retry. */
-const GIVEN_UP = 'give-up-store';
+const GIVEN_UP_QUEUE = 'give-up-store';
 /** Stores requested alone take precedence over those requested in bulk, these over due ones. */
 const PRIORITY = { alone: 10, bulk: 5, due: 0 };
 /** Stores dispatched to the queue at a time; the next batch follows a second later. */
@@ -59,7 +59,7 @@ export async function startWork(options: {
       if (id) boss.notifyWorker(id);
     });
   }
-  await boss.work<Job>(GIVEN_UP, POLLING, async (jobs) => {
+  await boss.work<Job>(GIVEN_UP_QUEUE, POLLING, async (jobs) => {
     for (const { data } of jobs) await giveUpStore(connection.db, data.domain);
   });
 
@@ -120,9 +120,9 @@ async function openQueue(
     expireInSeconds: 2 * 3600,
     deleteAfterSeconds: 3600,
     notify: true,
-    deadLetter: GIVEN_UP,
+    deadLetter: GIVEN_UP_QUEUE,
   };
-  await boss.createQueue(GIVEN_UP);
+  await boss.createQueue(GIVEN_UP_QUEUE);
   await boss.createQueue(QUEUE, { policy: 'exclusive', ...settings });
   await boss.updateQueue(QUEUE, settings);
   return boss;

@@ -15,7 +15,7 @@ function fileOf({ legalDir }: Pick<Config, 'legalDir'>, page: LegalPageName): st
 export const legalPages = (config: Pick<Config, 'legalDir'>): LegalPageName[] =>
   LEGAL_PAGES.filter((page) => page === 'security' || fileOf(config, page) !== undefined);
 
-/** A warning about a folder that is not there, as if it was not mounted: its pages would just be missing. */
+/** A warning if the folder is not there, such as one that was not mounted, because its pages are not found then. */
 export const missingLegalDir = ({ legalDir }: Pick<Config, 'legalDir'>): string | undefined =>
   legalDir === undefined || existsSync(`${legalDir}/.`)
     ? undefined
