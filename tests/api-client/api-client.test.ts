@@ -12,6 +12,7 @@ import { CreatedApiKey, type KeyScope } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApi } from '../../apps/api/src/testing.ts';
 import { BrandlodeError, createBrandlode, dataOf, eachRow } from '../../clients/typescript/client.ts';
+import { writeClientTypes } from '../../scripts/lib/write-client-types.ts';
 import { journey } from './journey.ts';
 
 const CLIENT = fileURLToPath(new URL('../../clients/typescript', import.meta.url));
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await api.database.pool.query("update brands set categories = '{1100,1103}', locations = '{DE}'");
   // The index follows the database.
   await vi.waitUntil(async () => (await filter(PETS)).total === 60, { timeout: 240_000, interval: 100 });
+  await writeClientTypes();
   execFileSync(TSC, ['-p', CLIENT], { stdio: 'inherit' });
 });
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import generate from 'openapi-typescript';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Operation, Schema } from '../../apps/api/src/http/api-document/document.ts';
 import { buildApiDocument } from '../../apps/api/src/http/api-document/testing.ts';
@@ -39,12 +38,6 @@ it("the linter's strict rules find nothing in the API document, and a wrong exam
   const wrong = structuredClone(document);
   wrong.components.schemas.RangeFilter!.examples = [{ min: 'many' }];
   expect(lint(JSON.stringify(wrong))).toContain('no-invalid-schema-examples');
-});
-
-it('the client for TypeScript has the types of the API document', async () => {
-  // A copy, since the generator changes it.
-  const types = await generate(JSON.parse(JSON.stringify(document)));
-  await expect(types, 'Run: npm run client').toMatchFileSnapshot('../../clients/typescript/schema.ts');
 });
 
 it('every operation has an identifier, a described tag, and JSON bodies that are components with a valid example', () => {
