@@ -1,6 +1,6 @@
 import type { Brand, BrandCollection, BrandDetail } from '@brandlode/contract';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { displayDomain } from '#lib/text/display-email.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
@@ -46,8 +46,7 @@ export function BrandPreview({ brand, onWalk, onClose }: Props) {
 }
 
 function Content({ brand: row }: { brand: Brand }) {
-  // The press that opens the panel renders only the row's values; the details follow in a rendering that input may interrupt.
-  const isSettled = useDeferredValue<number | null>(useDebounced(row.id, DELAY), null) === row.id;
+  const isSettled = useDebounced(row.id, DELAY) === row.id;
   const { BrandActions, BrandWorkspace } = useBrandSlots();
   return (
     <div className="p-4">
