@@ -176,10 +176,10 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 const Envelope = { id: z.uuid(), createdAt: z.iso.datetime() };
 
-/** What a webhook receives of a brand that was added to a list. `demonstration`: as of an event. */
+/** What a webhook receives of a brand that was added to a list. `demonstration`: as of an event. A test is `webhook.test`, with a made-up brand. */
 export const BrandAddedEvent = z.object({
   ...Envelope,
-  type: z.literal('list.brand_added'),
+  type: z.enum(['list.brand_added', 'webhook.test']),
   data: z.object({
     list: z.object({ id: z.uuid(), name: z.string(), url: z.string() }),
     brand: EventBrand,
@@ -188,10 +188,10 @@ export const BrandAddedEvent = z.object({
 });
 export type BrandAddedEvent = z.infer<typeof BrandAddedEvent>;
 
-/** What a webhook receives of a finished check. */
+/** What a webhook receives of a finished check. A test is `webhook.test`, with a made-up check. */
 export const CheckFinishedEvent = z.object({
   ...Envelope,
-  type: z.literal('check.finished'),
+  type: z.enum(['check.finished', 'webhook.test']),
   data: z.object({ check: Check.omit({ userId: true, readAt: true }).extend({ url: z.string() }) }),
 });
 export type CheckFinishedEvent = z.infer<typeof CheckFinishedEvent>;

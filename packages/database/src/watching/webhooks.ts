@@ -1,4 +1,10 @@
-import { MAX_WEBHOOKS, type UpdateWebhook, type Webhook, type WebhookChannel } from '@brandlode/contract';
+import {
+  MAX_WEBHOOKS,
+  type UpdateWebhook,
+  type Webhook,
+  type WebhookChannel,
+  type WebhookKind,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { joinTransaction } from '../in-transaction.ts';
@@ -186,14 +192,14 @@ export type WebhookTarget = {
   secret: string;
 };
 
-/** Of a user's webhook. */
+/** Of a user's webhook, with what it is told of. */
 export async function readWebhookTarget(
   db: Database,
   follower: Follower,
   id: string,
-): Promise<WebhookTarget | undefined> {
-  const { rows } = await sql<WebhookTarget>`
-    select id as "webhookId", channel, address, sealed_address as "sealedAddress", secret from webhooks where ${ofUser(follower, id)}`.execute(
+): Promise<(WebhookTarget & { event: WebhookKind }) | undefined> {
+  const { rows } = await sql<WebhookTarget & { event: WebhookKind }>`
+    select id as "webhookId", channel, address, sealed_address as "sealedAddress", secret, event from webhooks where ${ofUser(follower, id)}`.execute(
     db,
   );
   return rows[0];

@@ -9,33 +9,30 @@ import { testEvent } from '../events/test-event.ts';
 import { writeBrandEvent } from './write-event.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
-const TIME = '2026-01-01T09:00:00.000Z';
+const SAMPLE = { id: ID, time: new Date('2026-01-01T09:00:00.000Z') };
 
-/** A payload of a made-up brand, list or check, always the same. */
+/** A payload of a made-up brand, list or check; as a sample always the same. */
 export function madeUpPayload(
-  { event, kinds: [kind = 'price_cut'] = [] }: WebhookSamplesQuery,
+  { event, kinds: [kind = 'price_cut'] = [] }: Pick<WebhookSamplesQuery, 'event' | 'kinds'>,
   publicUrl: string,
+  { id, time } = SAMPLE,
 ): WebhookPayload {
-  const notification = { id: '0', followed: 'brand' as const, alertId: null, createdAt: TIME };
-  const changed = writeBrandEvent(
-    { id: ID, time: new Date(TIME) },
-    madeUpEvent(kind),
-    { publicUrl },
-    notification,
-  );
+  const createdAt = time.toISOString();
+  const notification = { id: '0', followed: 'brand' as const, alertId: null, createdAt };
+  const changed = writeBrandEvent({ id, time }, madeUpEvent(kind, createdAt), { publicUrl }, notification);
   if (event === 'brand.event') return changed;
-  const envelope = { id: ID, createdAt: TIME };
   if (event === 'list.brand_added') {
     const list = { id: ID, name: 'Test list', url: `${publicUrl}/lists/${ID}` };
     return {
-      ...envelope,
+      id,
       type: event,
+      createdAt,
       data: { list, brand: changed.data.event.brand, demonstration: true },
     };
   }
   const counts = { stores: 2, current: 0, done: 2, found: { products: 2 }, offline: false };
-  const check = { id: ID, ...counts, createdAt: TIME, finishedAt: TIME, url: `${publicUrl}/checks/${ID}` };
-  return { ...envelope, type: event, data: { check } };
+  const check = { id: ID, ...counts, createdAt, finishedAt: createdAt, url: `${publicUrl}/checks/${ID}` };
+  return { id, type: event, createdAt, data: { check } };
 }
 
 const PRODUCT = { name: 'Test product', currency: 'EUR' };
@@ -50,8 +47,8 @@ const DETAILS: Partial<Record<EventKind, Partial<BrandEvent>>> = {
   search_matched: { after: 'Test search' },
 };
 
-function madeUpEvent(kind: EventKind): BrandEvent {
-  const event = testEvent(TIME);
+function madeUpEvent(kind: EventKind, time: string): BrandEvent {
+  const event = testEvent(time);
   const { change, group } = EVENT_KIND_RECORDS[kind];
   return {
     ...event,

@@ -154,6 +154,17 @@ it('tells of an added brand by the one that it was merged into before the delive
   expect(await received()).toMatchObject([{ data: { brand: { id: keepId } } }]);
 });
 
+it.each([
+  ['brand.event', WebhookEvent],
+  ['list.brand_added', BrandAddedEvent],
+  ['check.finished', CheckFinishedEvent],
+] as const)('a test has the fields of %s', async (event, Payload) => {
+  const { id } = await subscribe({ event });
+  expect((await send('POST', `/webhooks/${id}/test`)).json).toMatchObject({ delivered: true });
+  const [{ body } = { body: '' }] = receiver.received;
+  expect(Payload.parse(JSON.parse(body))).toMatchObject({ type: 'webhook.test' });
+});
+
 it('tells of the end of a check', async () => {
   const { id } = await subscribe({ event: 'check.finished' });
   const { rows } = await query(

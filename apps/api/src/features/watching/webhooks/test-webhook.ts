@@ -5,13 +5,13 @@ import type { Context } from '../../../context.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { toMessage } from '../channels/channel-message.ts';
 import { testMail } from '../mails/event-mail.ts';
+import { madeUpPayload } from './made-up-payload.ts';
 import { sendTo } from './send-to.ts';
-import { writeTest } from './write-event.ts';
 
 /** Per user, because each request causes one to another server. */
 const RATE_LIMIT = { burst: 10, everySeconds: 6 };
 
-/** Sends a made-up event; undefined if the user has no such webhook. Throws `too-many-requests`. */
+/** Sends a made-up event of what the webhook is told of; undefined if the user has no such webhook. Throws `too-many-requests`. */
 export async function testWebhook(
   context: Pick<Context, 'connection' | 'config' | 'webhooks' | 'secretBox'>,
   follower: Follower,
@@ -25,7 +25,12 @@ export async function testWebhook(
   const id = randomUUID();
   const { publicUrl, product } = config;
   const content =
-    target.channel === 'webhook' ? writeTest(id, publicUrl) : testMessage(publicUrl, product.name);
+    target.channel === 'webhook'
+      ? {
+          ...madeUpPayload({ event: target.event }, publicUrl, { id, time: new Date() }),
+          type: 'webhook.test',
+        }
+      : testMessage(publicUrl, product.name);
   const body = JSON.stringify(content);
   const { receivers, channels } = webhooks;
   const attempt = await sendTo({ ...context, receivers, channels }, target, body);

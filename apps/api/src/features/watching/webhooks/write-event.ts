@@ -4,7 +4,6 @@ import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { toCheck } from '../../checks/to-check.ts';
 import { brandUrl } from '../events/brand-url.ts';
 import { toShownEvent } from '../events/shown-event.ts';
-import { testEvent } from '../events/test-event.ts';
 
 export type Site = { publicUrl: string; images: ShownImages };
 type Envelope = { id: string; time: Date };
@@ -74,14 +73,3 @@ const withAddresses = (brand: BrandEvent['brand'], publicUrl: string) => ({
   image: brand.image && new URL(brand.image, publicUrl).href,
   url: brandUrl(publicUrl, brand),
 });
-
-/** The body of a test: a made-up change of a made-up brand. */
-export function writeTest(id: string, publicUrl: string): WebhookEvent {
-  const time = new Date();
-  const now = time.toISOString();
-  const notification = { id: '0', followed: 'brand' as const, alertId: null, createdAt: now };
-  return {
-    ...writeBrandEvent({ id, time }, testEvent(now), { publicUrl }, notification),
-    type: 'webhook.test',
-  };
-}
