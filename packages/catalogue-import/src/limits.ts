@@ -2,8 +2,6 @@
 export const MAX_ROW_BYTES = 256 * 1024;
 /** Bytes read to detect what a file is; a header must fit in. */
 export const HEAD_BYTES = 64 * 1024;
-/** Bytes of an archive or workbook, which is read into memory because its directory is at its end. */
-export const MAX_ARCHIVE_BYTES = 100_000_000;
 /** Bytes of a decompressed file, and its maximum compression ratio: beyond it the file is not a list of brands. */
 export const MAX_UNPACKED_BYTES = 4_000_000_000;
 export const MAX_UNPACK_RATIO = 250;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { HEAD_BYTES, MAX_ARCHIVE_BYTES } from '../limits.ts';
+import { IMPORT_LIMITS } from '@brandlode/contract';
+import { HEAD_BYTES } from '../limits.ts';
 import type { Compression } from './import-file.ts';
 import { checkUnpackedSize, UnreadableFileError } from './unreadable-file-error.ts';
 import { dataFileIn, openZip, type Zip } from './zip.ts';
@@ -66,9 +67,9 @@ async function readArchive(bytes: Peeked): Promise<Buffer> {
   for await (const part of allBytes(bytes)) {
     parts.push(part);
     size += part.length;
-    if (size > MAX_ARCHIVE_BYTES) {
+    if (size > IMPORT_LIMITS.archiveBytes) {
       throw new UnreadableFileError(
-        `is larger than ${MAX_ARCHIVE_BYTES / 1e6} MB, the most for a workbook or archive; save it as CSV.`,
+        `is larger than ${IMPORT_LIMITS.archiveBytes / 1e6} MB, the most for a workbook or archive; save it as CSV.`,
       );
     }
   }

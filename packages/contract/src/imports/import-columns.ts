@@ -6,6 +6,8 @@ import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS } from '../brands/metrics.ts';
 export const IMPORT_LIMITS = {
   /** Maximum size of an uploaded file as sent, compressed or not. */
   bytes: 200_000_000,
+  /** Maximum size of a workbook or zip, which is read into memory because its directory is at its end. */
+  archiveBytes: 100_000_000,
   /** Maximum number of stored files per user; an older one must be deleted, or expires. */
   files: 20,
   fileDays: 7,

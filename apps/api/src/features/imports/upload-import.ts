@@ -14,7 +14,7 @@ const CHUNK = 1 << 20;
 /** Milliseconds without data after which an upload is aborted. */
 const IDLE_TIMEOUT_MS = 30_000;
 
-const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip or zip, or split it.`;
+const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip, or split it.`;
 
 /**
  * Stores a file and recognises its format and columns; the preview follows. Throws `operators-only`, `read-only`, `payload-too-large`,

@@ -80,9 +80,11 @@ function useUpload(target: ImportTarget) {
     if (running.current) return;
     setError('');
     if (body.size === 0) return setError('This file is empty.');
-    if (body.size > IMPORT_LIMITS.bytes)
+    const isArchive = /\.(?:xlsx|zip)$/i.test(name);
+    const limit = isArchive ? IMPORT_LIMITS.archiveBytes : IMPORT_LIMITS.bytes;
+    if (body.size > limit)
       return setError(
-        `This file is ${formatBytes(body.size)}; the limit is ${formatBytes(IMPORT_LIMITS.bytes)}.`,
+        `This file is ${formatBytes(body.size)}; the limit is ${formatBytes(limit)}${isArchive ? ' for Excel and .zip' : ''}.`,
       );
     const controller = new AbortController();
     running.current = controller;
@@ -160,7 +162,7 @@ function DropZone({ onFile, disabled }: { onFile: (file: File) => void; disabled
       <p className="mt-3 font-medium">Drop a file here</p>
       <p className="mt-1 max-w-md text-pretty text-ink-soft text-sm">
         CSV, Excel (.xlsx), JSON, NDJSON or a plain list of websites, also as .gz or .zip, up to{' '}
-        {formatBytes(IMPORT_LIMITS.bytes)}.
+        {formatBytes(IMPORT_LIMITS.bytes)} (Excel and .zip {formatBytes(IMPORT_LIMITS.archiveBytes)}).
       </p>
       <button
         type="button"
