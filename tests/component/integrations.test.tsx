@@ -1,7 +1,7 @@
 import type { Connection, Push } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf } from './support/api.ts';
+import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 
 const LIST = '33333333-3333-4333-8333-333333333333';
@@ -134,6 +134,17 @@ it('a push every week is switched on for the chosen list', async () => {
   await expect
     .poll(() => callsOf('updateConnection').at(-1)?.body)
     .toEqual({ weekly: { kind: 'list', id: LIST } });
+});
+
+it('a push every week that could not be switched on is shown as off', async () => {
+  connected();
+  fail('updateConnection', 'internal-error');
+  await openPage('/settings/integrations');
+  await page.getByRole('combobox', { name: 'List or saved search' }).selectOptions('List: Gift shops');
+  const weekly = page.getByRole('switch', { name: 'Push again every week' });
+  await weekly.click();
+  await expect.element(page.getByText("Couldn't save the change. Please try again.")).toBeVisible();
+  await expect.element(weekly).not.toBeChecked();
 });
 
 it('says why pushes have stopped, and asks for another token', async () => {

@@ -13,6 +13,7 @@ const RESPONSES = {
   authorizeApplication: 'Authorized',
   beginAuthenticator: 'AuthenticatorSetup',
   changeDiscovery: 'Discovery',
+  changeImport: 'Import',
   checkEmail: 'User',
   compareProducts: 'ComparedProductsList',
   countEvents: 'EventCounts',
@@ -43,7 +44,9 @@ const RESPONSES = {
   getEmailChange: 'EmailChange',
   getDataHealth: 'DataHealth',
   getDiscovery: 'Discovery',
+  getExport: 'Export',
   getExtensionBuild: 'ExtensionBuild',
+  getImport: 'Import',
   getLegalText: 'LegalText',
   getList: 'List',
   getNote: 'Note',
@@ -105,6 +108,7 @@ const RESPONSES = {
   updateListBrands: 'UpdatedListBrands',
   updateConnection: 'Connection',
   updateSavedSearch: 'SavedSearch',
+  updateWebhook: 'Webhook',
   verifyOwnerRequest: 'OwnerRequestByLink',
 } as const satisfies Record<string, keyof typeof contract>;
 

@@ -100,3 +100,26 @@ it('connects Telegram with a token and a chat', async () => {
       { channel: 'telegram', address: 'bot123:abc/sendMessage?chat_id=@kettles', brief: true },
     ]);
 });
+
+it('a channel that is switched off and on again at once stays on', async () => {
+  const answered = Promise.withResolvers<void>();
+  let { enabled } = SLACK;
+  answer('listWebhooks', () => ({ data: [{ ...SLACK, enabled }] }));
+  answer('updateWebhook', async ({ body }) => {
+    await answered.promise;
+    ({ enabled } = body as { enabled: boolean });
+    return { ...SLACK, enabled };
+  });
+  await openPage('/settings/integrations');
+  const on = page.getByRole('switch', { name: 'On: #competitors' });
+  await on.click();
+  await expect.element(on).not.toBeChecked();
+  await on.click();
+  await expect.element(on).toBeChecked();
+  answered.resolve();
+  await expect
+    .poll(() => callsOf('updateWebhook').map(({ body }) => body))
+    .toEqual([{ enabled: false }, { enabled: true }]);
+  await expect.poll(() => enabled).toBe(true);
+  await expect.element(on).toBeChecked();
+});

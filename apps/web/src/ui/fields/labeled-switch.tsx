@@ -1,21 +1,19 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { useShown } from '#lib/use-shown.ts';
 import { Switch } from './switch.tsx';
 
 type Props = Omit<ComponentProps<typeof Switch>, 'id' | 'onChange' | 'checked'> & {
   label: string;
   checked: boolean;
+  /** Whether changes are being saved. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
 };
 
 /** A switch with its label, which changes at once even if its state follows a moment later, as with the URL. */
-export function LabeledSwitch({ label, checked, onChange, ...rest }: Props) {
+export function LabeledSwitch({ label, checked, busy = false, onChange, ...rest }: Props) {
   const id = useId();
-  const [shown, setShown] = useState(checked);
-  const [decided, setDecided] = useState(checked);
-  if (checked !== decided) {
-    setDecided(checked);
-    setShown(checked);
-  }
+  const [shown, setShown] = useShown(checked, busy);
   return (
     <span className="flex items-center gap-2 text-sm">
       <Switch

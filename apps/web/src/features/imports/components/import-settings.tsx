@@ -1,5 +1,6 @@
 import { type ChangeImport, IDENTITY_COLUMNS, type Import } from '@brandlode/contract';
 import { useId, useState } from 'react';
+import { useShown } from '#lib/use-shown.ts';
 import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -26,7 +27,11 @@ export function ImportSheet({ import: { sheets, sheet }, onChange }: Props) {
 }
 
 /** Source, day and store of the values; saved when a field loses focus. */
-export function ImportSettings({ import: fileImport, onChange }: Props) {
+export function ImportSettings({
+  import: fileImport,
+  isChanging,
+  onChange,
+}: Props & { isChanging: boolean }) {
   const { kind, source, asOf, needsStore, store, currency } = fileImport;
   const [name, setName] = useState(source);
   const saveName = () => {
@@ -99,7 +104,7 @@ export function ImportSettings({ import: fileImport, onChange }: Props) {
           />
         </>
       )}
-      {kind === 'brands' && <Overwrite import={fileImport} onChange={onChange} />}
+      {kind === 'brands' && <Overwrite import={fileImport} isChanging={isChanging} onChange={onChange} />}
     </div>
   );
 }
@@ -107,17 +112,26 @@ export function ImportSettings({ import: fileImport, onChange }: Props) {
 const IDENTITY_TEXTS = { brand_name: 'names', brand_url: 'websites' };
 
 /** What names a brand changes only knowingly. */
-const Overwrite = ({ import: { columns, overwrite }, onChange }: Props) => (
-  <div className="grid gap-3 text-sm sm:col-span-2">
-    {IDENTITY_COLUMNS.filter((key) => columns.some(({ column }) => column === key)).map((key) => (
-      <LabeledSwitch
-        key={key}
-        label={`Replace the ${IDENTITY_TEXTS[key]} of existing brands`}
-        checked={overwrite.includes(key)}
-        onChange={(isOn) =>
-          onChange({ overwrite: [...overwrite.filter((other) => other !== key), ...(isOn ? [key] : [])] })
-        }
-      />
-    ))}
-  </div>
-);
+function Overwrite({
+  import: { columns, overwrite },
+  isChanging,
+  onChange,
+}: Props & { isChanging: boolean }) {
+  const [chosen, setChosen] = useShown(overwrite, isChanging);
+  return (
+    <div className="grid gap-3 text-sm sm:col-span-2">
+      {IDENTITY_COLUMNS.filter((key) => columns.some(({ column }) => column === key)).map((key) => (
+        <LabeledSwitch
+          key={key}
+          label={`Replace the ${IDENTITY_TEXTS[key]} of existing brands`}
+          checked={chosen.includes(key)}
+          onChange={(isOn) => {
+            const next = [...chosen.filter((other) => other !== key), ...(isOn ? [key] : [])];
+            setChosen(next);
+            onChange({ overwrite: next });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -93,7 +93,11 @@ export function ImportView({ import: fileImport }: { import: Import }) {
       {isCorrectable && !isUnusable(fileImport) && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
           <ColumnsLeftOut import={fileImport} onChoose={choose} />
-          <ImportSettings import={fileImport} onChange={(changes) => change.mutate(changes)} />
+          <ImportSettings
+            import={fileImport}
+            isChanging={change.isPending}
+            onChange={(changes) => change.mutate(changes)}
+          />
           {fileImport.columns.length > 0 && (
             <ImportColumns
               import={fileImport}

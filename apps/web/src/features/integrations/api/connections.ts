@@ -7,7 +7,7 @@ import type {
   ServicePropertyList,
   UpdateConnection,
 } from '@brandlode/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPatch, apiPost, apiPut } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -48,7 +48,9 @@ export const useConnect = () =>
   });
 
 export const useUpdateConnection = () =>
-  useExclusiveMutation({
+  useMutation({
+    // Quick changes are sent in sequence, so that the last one wins.
+    scope: { id: 'connection' },
     mutationFn: (change: UpdateConnection) => apiPatch<Connection>('/api/connections/hubspot', change),
     onError: explain("Couldn't save the change. Please try again."),
     onSettled: refetch,

@@ -77,7 +77,7 @@ export function FieldMapping({ connection }: { connection: Connection }) {
         <Button
           variant="secondary"
           size="sm"
-          busy={update.isBusy}
+          busy={update.isPending}
           disabled={!canEdit || !isChanged}
           onClick={() => update.mutate({ fields }, { onSuccess: () => toastSuccess('Fields saved.') })}
         >

@@ -65,6 +65,7 @@ export function PushForm({ connection: { weekly, nextPushAt, pushes, problem }, 
         <LabeledSwitch
           label="Push again every week"
           checked={isWeekly}
+          busy={update.isPending}
           disabled={!canEdit || !source || problem !== null}
           onChange={(checked) => source && update.mutate({ weekly: checked ? source : null })}
         />

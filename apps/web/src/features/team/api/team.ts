@@ -6,7 +6,7 @@ import type {
   Team,
   WorkspaceList,
 } from '@brandlode/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { apiGet, apiPatch, apiPost, apiPut, codeOf } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -40,18 +40,20 @@ function reportFailure(error: Error) {
 }
 
 /** A change of the team, which is then refetched. */
-const useTeamChange = <Variables, Data = void>(
+const teamChange = <Variables, Data = void>(
   mutationFn: (variables: Variables) => Promise<Data>,
   done: (variables: Variables) => string,
-) =>
-  useExclusiveMutation<Data, Variables>({
-    mutationFn,
-    onSuccess: (_data, variables) => toastSuccess(done(variables)),
-    onError: (error) => toastError(problemText(error)),
-    // Members of the workspace prevent the deletion of its owner's account.
-    onSettled: () =>
-      Promise.all([TEAM, ['account']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  });
+): UseMutationOptions<Data, Error, Variables> => ({
+  mutationFn,
+  onSuccess: (_data, variables) => toastSuccess(done(variables)),
+  onError: (error) => toastError(problemText(error)),
+  // Members of the workspace prevent the deletion of its owner's account.
+  onSettled: () =>
+    Promise.all([TEAM, ['account']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+});
+
+const useTeamChange = <Variables, Data = void>(...change: Parameters<typeof teamChange<Variables, Data>>) =>
+  useExclusiveMutation(teamChange(...change));
 
 export function useRenameTeam(workspaceId: string) {
   const { session } = useSession();
@@ -114,11 +116,15 @@ export const useRevokeInvitation = () =>
   );
 
 export const useChangeRole = (workspaceId: string) =>
-  useTeamChange(
-    ({ userId, role }: { userId: string; role: MemberRole }) =>
-      apiPatch<void>(inWorkspace(`/api/team/members/${userId}`, workspaceId), { role }),
-    () => 'Role changed.',
-  );
+  useMutation({
+    // Quick changes are sent in sequence, so that the last one wins.
+    scope: { id: 'roles' },
+    ...teamChange(
+      ({ userId, role }: { userId: string; role: MemberRole }) =>
+        apiPatch<void>(inWorkspace(`/api/team/members/${userId}`, workspaceId), { role }),
+      () => 'Role changed.',
+    ),
+  });
 
 export const useRemoveMember = (workspaceId: string) =>
   useTeamChange(

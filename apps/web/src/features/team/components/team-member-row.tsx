@@ -57,7 +57,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
       {manages ? (
         <RoleSelect
           aria-label={`Role of ${name}`}
-          value={(changeRole.isPending && changeRole.variables?.role) || role}
+          value={changeRole.isPending ? changeRole.variables.role : role}
           onChange={(next) => changeRole.mutate({ userId, role: next })}
         />
       ) : (

@@ -8,7 +8,7 @@ import type {
   Webhooks,
   WebhookTest,
 } from '@brandlode/contract';
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { deleteOnce } from '#lib/loading/revoke.ts';
@@ -50,7 +50,9 @@ export const useCreateWebhook = () =>
   });
 
 export const useUpdateWebhook = () =>
-  useExclusiveMutation({
+  useMutation({
+    // Quick changes are sent in sequence, so that the last one wins.
+    scope: { id: 'webhooks' },
     mutationFn: ({ id, ...changes }: UpdateWebhook & { id: string }) =>
       apiPatch<Webhook>(`/api/webhooks/${id}`, changes),
     onSuccess: (_, { id }) => Promise.all([refetch(), refetchLog(id)]),

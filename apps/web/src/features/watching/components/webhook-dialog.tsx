@@ -44,7 +44,7 @@ function Content({ webhook, onClose }: Props) {
   return (
     <WebhookForm
       webhook={webhook}
-      busy={create.isBusy || update.isBusy}
+      busy={create.isBusy || update.isPending}
       problem={addressProblem(create.error ?? update.error)}
       onCancel={onClose}
       onSave={(settings) =>

@@ -49,7 +49,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           <LabeledSwitch
             label="On"
             aria-label={`On: ${name}`}
-            checked={update.isPending ? (update.variables.enabled ?? enabled) : enabled}
+            checked={enabled}
+            busy={update.isPending}
             onChange={(checked) => update.mutate({ id, enabled: checked })}
           />
         </div>

@@ -23,7 +23,7 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
             <Button
               variant="secondary"
               size="sm"
-              disabled={update.isBusy}
+              disabled={update.isPending}
               onClick={() => update.mutate({ id, enabled: false })}
             >
               Leave off
@@ -31,7 +31,7 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
             <Button
               variant="secondary"
               size="sm"
-              disabled={update.isBusy}
+              disabled={update.isPending}
               onClick={() => update.mutate({ id, enabled: true })}
             >
               Turn on

@@ -90,7 +90,7 @@ function Content({ webhook, onClose }: Props) {
         </Button>
         <Button
           type="submit"
-          busy={create.isBusy || update.isBusy}
+          busy={create.isBusy || update.isPending}
           disabled={alertIds?.length === 0 && !brief}
         >
           {webhook ? 'Save' : 'Connect channel'}
