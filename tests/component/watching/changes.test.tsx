@@ -2,7 +2,7 @@ import { type ListedEvent, SearchDefinition } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf, fail } from '../support/api.ts';
+import { answer, callsOf, fail, succeed } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
 import { path, texts } from '../support/page.ts';
 
@@ -131,4 +131,22 @@ it('The brands of selected changes are added to a list, exported, or watched by 
     ]);
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect.element(page.getByText('3 changes')).toBeVisible();
+});
+
+it('Alerts that exist are not created again after one of several failed', async () => {
+  await open();
+  for (const name of ['Havby', 'Nordlys']) await row(name).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Alert me' }).click();
+  const dialog = page.getByRole('dialog');
+  answer('createAlert', () => {
+    fail('createAlert', 'internal-error');
+    return {};
+  });
+  await dialog.getByRole('button', { name: 'Create 2 alerts' }).click();
+  await expect.element(dialog.getByText('1 of 2 created')).toBeVisible();
+  await expect.element(page.getByText("Couldn't create the alert. Please try again.")).toBeVisible();
+  succeed('createAlert');
+  await dialog.getByRole('button', { name: 'Create 1 alert' }).click();
+  await expect.element(page.getByText('2 alerts created.')).toBeVisible();
+  expect(callsOf('createAlert').map(({ body }) => (body as { id: string }).id)).toEqual(['5', '7', '7']);
 });

@@ -7,6 +7,7 @@ import {
   type PreviewAlert,
 } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { deleteOnce } from '#lib/loading/revoke.ts';
@@ -24,11 +25,16 @@ export const useAlerts = () => useQuery(alertsQuery);
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
 
-export const useCreateAlert = () =>
-  useExclusiveMutation({
+/** An alert for each of several targets; after a failure, those that exist are not created again. */
+export function useCreateAlerts() {
+  const [created, setCreated] = useState<string[]>([]);
+  const mutation = useExclusiveMutation({
     mutationFn: async (alerts: CreateAlert[]) => {
       await saveTimeZone();
-      for (const alert of alerts) await apiPost<Alert>('/api/alerts', alert);
+      for (const alert of alerts.filter(({ id }) => !created.includes(id))) {
+        await apiPost<Alert>('/api/alerts', alert);
+        setCreated((ids) => [...ids, alert.id]);
+      }
     },
     onSuccess: (_, { length }) => toastSuccess(length === 1 ? 'Alert created.' : `${length} alerts created.`),
     // After a failure some of the alerts may exist.
@@ -40,6 +46,8 @@ export const useCreateAlert = () =>
           : "Couldn't create the alert. Please try again.",
       ),
   });
+  return { ...mutation, created: created.length };
+}
 
 export const useAlertPreview = (alert: PreviewAlert) =>
   useQuery({

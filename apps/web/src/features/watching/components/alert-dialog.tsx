@@ -1,10 +1,11 @@
 import { alertSentence, type EventKind, type MailChoice as Mail } from '@brandlode/contract';
 import { useState } from 'react';
+import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { Form } from '#ui/form.tsx';
-import { useCreateAlert } from '../api/alerts.ts';
+import { useCreateAlerts } from '../api/alerts.ts';
 import type { Followed } from '../api/follows.ts';
 import { type AlertDraft, NEW_ALERT, ruleOf } from '../model/alert-draft.ts';
 import { AlertPreview } from './alert-preview.tsx';
@@ -30,7 +31,7 @@ function AlertForm({ onClose, brands = [], kinds = [] }: About & { onClose: () =
   const [target, setTarget] = useState<Followed | null>(brands[0] ?? null);
   const [draft, setDraft] = useState({ ...NEW_ALERT, kinds });
   const [mail, setMail] = useState<Mail>('instant');
-  const create = useCreateAlert();
+  const create = useCreateAlerts();
   const rule = ruleOf(draft);
   const change = (changes: Partial<AlertDraft>) => setDraft({ ...draft, ...changes });
   const choose = (chosen: Followed | null) => {
@@ -48,9 +49,14 @@ function AlertForm({ onClose, brands = [], kinds = [] }: About & { onClose: () =
   return (
     <Form className="mt-4 grid gap-5" onSubmit={save}>
       {brands.length > 1 ? (
-        <p className="text-sm">
-          An alert for each of {brands.length} brands: {brands.map(({ name }) => name).join(', ')}.
-        </p>
+        <div className="grid gap-1 text-sm">
+          <p>
+            An alert for each of {brands.length} brands: {brands.map(({ name }) => name).join(', ')}.
+          </p>
+          <p role="status" className="digits font-medium empty:hidden">
+            {create.created > 0 && `${create.created} of ${brands.length} created`}
+          </p>
+        </div>
       ) : (
         <AlertTarget target={target} onTarget={choose} />
       )}
@@ -74,7 +80,9 @@ function AlertForm({ onClose, brands = [], kinds = [] }: About & { onClose: () =
           Cancel
         </Button>
         <Button type="submit" disabled={!target} busy={create.isBusy}>
-          {brands.length > 1 ? `Create ${brands.length} alerts` : 'Create alert'}
+          {brands.length > 1
+            ? `Create ${formatCount(brands.length - create.created, 'alert')}`
+            : 'Create alert'}
         </Button>
       </div>
     </Form>
