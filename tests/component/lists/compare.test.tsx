@@ -99,6 +99,32 @@ it('The URL of a comparison follows every change, and going back undoes the remo
   await expect.element(button('Indexed to 100')).toHaveAttribute('aria-pressed', 'true');
 });
 
+it('A brand that was just added stays if others are moved or removed before it has loaded', async () => {
+  const loaded = Promise.withResolvers<void>();
+  await openComparison('1,2,3');
+  answer('listBrands', async ({ query }) => {
+    const wanted = query.ids?.split(',').map(Number) ?? [];
+    if (wanted.includes(4)) await loaded.promise;
+    const found = ALL.filter(({ id }) => wanted.includes(id));
+    return { data: found.map((brand) => ({ ...EXAMPLES.BrandDetail, ...brand })), missing: [] };
+  });
+  await press('a');
+  await expect.element(field).toHaveFocus();
+  await type(ALL[3]!.domain);
+  await expect.element(page.getByRole('option').filter({ hasText: ALL[3]!.domain })).toBeVisible();
+  await press('Enter');
+  await expect.poll(ids).toBe('1,2,3,4');
+  await press('Escape');
+  button(`Move ${A} right`).element().focus();
+  await press('Enter');
+  await expect.poll(ids).toBe('2,1,3,4');
+  button(`Remove ${B}`).element().focus();
+  await press('Enter');
+  await expect.poll(ids).toBe('1,3,4');
+  loaded.resolve();
+  await expect.element(column(ALL[3]!.brand_name)).toBeVisible();
+});
+
 it('A brand is compared from its own page, and three popular ones as an example', async () => {
   await openPage('/brands/1/overview');
   await page.getByRole('link', { name: 'Compare', exact: true }).click();

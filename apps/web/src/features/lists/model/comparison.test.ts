@@ -1,6 +1,6 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { compareTechnologies, formatComparison, parseComparison, withShown } from './comparison.ts';
+import { compareTechnologies, formatComparison, parseComparison, withMerged } from './comparison.ts';
 import { ratioText } from './ratio-text.ts';
 
 it('A difference is in percent, or a factor from tenfold on, and never 100 % less', () => {
@@ -44,9 +44,11 @@ describe('The URL of a comparison', () => {
     expect(formatComparison(parseComparison(new URLSearchParams(open)))).toBe(open);
   });
 
-  it('keeps the brands beyond the maximum when one of those shown is removed', () => {
-    expect(withShown([1, 2, 3, 4, 5, 6, 7, 8], [1, 3, 4, 5, 6])).toEqual([1, 3, 4, 5, 6, 7, 8]);
-    expect(withShown([1, 2, 3], [3, 1])).toEqual([3, 1]);
+  it('has what brands were merged into, after the others that are shown, instead of brands that are gone', () => {
+    expect(withMerged([1, 2, 3, 4, 5, 6, 7], [2, 3], [9])).toEqual([1, 4, 5, 6, 9, 7]);
+    expect(withMerged([1, 2], [], [])).toEqual([1, 2]);
+    // The merged brand was removed since.
+    expect(withMerged([1, 4], [2, 3], [9])).toEqual([1, 4]);
   });
 
   it('is parsed without invalid ids and metrics, and each brand once', () => {

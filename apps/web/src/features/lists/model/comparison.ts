@@ -50,8 +50,18 @@ export function formatComparison(comparison: Comparison): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** The ids after those that are shown were changed: those beyond the maximum move up. */
-export const withShown = (ids: number[], shown: number[]): number[] => [...shown, ...ids.slice(MAX_COMPARED)];
+/** A change of the latest ids of the URL, which may have brands that are not rendered yet. */
+export type ChangeIds = (ids: number[]) => number[];
+
+/** The ids without `gone` ones, which no brand has any more; what they were `merged` into is shown after the others. */
+export const withMerged = (ids: number[], gone: number[], merged: number[]): number[] =>
+  ids.some((id) => gone.includes(id))
+    ? [
+        ...ids.slice(0, MAX_COMPARED).filter((id) => !gone.includes(id)),
+        ...merged,
+        ...ids.slice(MAX_COMPARED),
+      ]
+    : ids;
 
 export type ComparedTechnology = {
   name: string;

@@ -20,7 +20,7 @@ import { CompareHistory } from '../components/compare/compare-history.tsx';
 import { CompareLayout } from '../components/compare/compare-layout.tsx';
 import { CompareStart } from '../components/compare/compare-start.tsx';
 import { CompareTable } from '../components/compare/compare-table.tsx';
-import { type Comparison, formatComparison, parseComparison, withShown } from '../model/comparison.ts';
+import { type Comparison, formatComparison, parseComparison, withMerged } from '../model/comparison.ts';
 
 /** Two to six brands side by side. The URL says what is compared and how. */
 export default function ComparePage() {
@@ -41,16 +41,20 @@ export default function ComparePage() {
   // While brands load, count those of the URL, so that the buttons do not move.
   const comparedIds = isLoading && !isError ? ids : shownIds;
 
-  const change = (part: Partial<Comparison>, { replace = true } = {}) => {
-    // After quick changes the URL may be ahead of what has been rendered.
-    const latest = parseComparison(new URLSearchParams(window.location.search));
-    void navigate(formatComparison({ ...latest, ...part }) || '?', { replace, preventScrollReset: true });
-  };
-  const setIds = (ids: number[]) => change({ ids }, { replace: false });
-  const addBrand = (id: number) => {
-    const { ids: latest } = parseComparison(new URLSearchParams(window.location.search));
-    setIds([...latest, id].slice(0, MAX_COMPARED));
-  };
+  const change = (part: Partial<Comparison>, { replace = true } = {}) =>
+    void navigate(formatComparison({ ...latestComparison(), ...part }) || '?', {
+      replace,
+      preventScrollReset: true,
+    });
+  const setIds = (to: number[]) => change({ ids: to }, { replace: false });
+  const addBrand = (id: number) => setIds([...latestComparison().ids, id].slice(0, MAX_COMPARED));
+  const gone = isPlaceholderData ? [] : ids.filter((id) => !shownIds.includes(id));
+  const latestIds = () =>
+    withMerged(
+      latestComparison().ids,
+      gone,
+      merged.map(({ id }) => id),
+    );
 
   const heading = (
     <PageHeading title="Compare" lead={leadOf(ids.length, brands[0]?.brand_name ?? 'the first')} />
@@ -129,7 +133,7 @@ export default function ComparePage() {
                   products={products.data?.data}
                   onlyDifferences={comparison.onlyDifferences}
                   sources={comparison.sources}
-                  onChange={(shown) => setIds(withShown(comparison.ids, shown))}
+                  onChange={(changeIds) => setIds(changeIds(latestIds()))}
                 />
               )}
             </div>
@@ -158,6 +162,9 @@ export default function ComparePage() {
     </>
   );
 }
+
+/** After quick changes the URL may be ahead of what has been rendered. */
+const latestComparison = () => parseComparison(new URLSearchParams(window.location.search));
 
 function leadOf(count: number, first: string): string {
   if (count === 0) return 'Two to six brands side by side';

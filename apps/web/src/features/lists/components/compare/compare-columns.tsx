@@ -1,4 +1,5 @@
 import type { BrandDetail } from '@brandlode/contract';
+import type { ChangeIds } from '../../model/comparison.ts';
 import { CompareHead } from './compare-head.tsx';
 import type { CompareRow, CompareSection } from './compare-section.ts';
 import { Unknown } from './compare-value.tsx';
@@ -8,7 +9,7 @@ export type LayoutProps = {
   brands: BrandDetail[];
   /** `toggle` shows more or fewer rows. */
   sections: (CompareSection & { toggle?: Toggle })[];
-  onChange: ((ids: number[]) => void) | undefined;
+  onChange: ((change: ChangeIds) => void) | undefined;
 };
 
 /** Brands as columns; names and labels stay in view while the table scrolls. */

@@ -8,15 +8,17 @@ import {
 } from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
+import { moveBefore } from '#lib/move-before.ts';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { paths } from '#paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { ChangeIds } from '../../model/comparison.ts';
 
 type HeadProps = {
   brands: BrandDetail[];
   index: number;
   /** Present if the comparison can be changed; the name then links to the brand's page. */
-  onChange: ((ids: number[]) => void) | undefined;
+  onChange: ((change: ChangeIds) => void) | undefined;
   /** In a list, one line for each brand with larger buttons, instead of in a column head. */
   isListed?: boolean;
 };
@@ -26,9 +28,8 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
   const brand = brands[index];
   if (!brand) return null;
   const { id, brand_name: name, domain } = brand;
-  const ids = brands.map((each) => each.id);
-  const moveTo = (position: number) =>
-    onChange?.(ids.filter((other) => other !== id).toSpliced(position, 0, id));
+  const moveInFront = (moved: BrandDetail | undefined, of: BrandDetail | undefined) =>
+    moved && of && onChange?.((ids) => moveBefore(ids, (each) => each, moved.id, of.id));
   const [before, after] = isListed ? ['up', 'down'] : ['left', 'right'];
   const BeforeIcon = isListed ? ChevronUpIcon : ChevronLeftIcon;
   const AfterIcon = isListed ? ChevronDownIcon : ChevronRightIcon;
@@ -58,7 +59,7 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
             label={`Move ${name} ${before}`}
             title={`Move ${before}`}
             disabled={index === 0}
-            onClick={() => moveTo(index - 1)}
+            onClick={() => moveInFront(brand, brands[index - 1])}
           >
             <BeforeIcon className="size-4" aria-hidden="true" />
           </IconButton>
@@ -67,7 +68,7 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
             label={`Move ${name} ${after}`}
             title={`Move ${after}`}
             disabled={index === brands.length - 1}
-            onClick={() => moveTo(index + 1)}
+            onClick={() => moveInFront(brands[index + 1], brand)}
           >
             <AfterIcon className="size-4" aria-hidden="true" />
           </IconButton>
@@ -75,7 +76,7 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
             size={size}
             label={`Remove ${name}`}
             title="Remove"
-            onClick={onRemovalClick(() => onChange(ids.filter((other) => other !== id)))}
+            onClick={onRemovalClick(() => onChange((ids) => ids.filter((other) => other !== id)))}
           >
             <XMarkIcon className="size-4" aria-hidden="true" />
           </IconButton>

@@ -3,6 +3,7 @@ import { METRIC_KEYS, METRICS } from '@brandlode/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { commonSourceText } from '#features/brands/model/metric-provenance.ts';
 import { useNarrowScreen } from '#lib/use-narrow-screen.ts';
+import type { ChangeIds } from '../../model/comparison.ts';
 import { CompareColumns } from './compare-columns.tsx';
 import { CompareList } from './compare-list.tsx';
 import { commonSource, compareSections, TECHNOLOGIES } from './compare-rows.tsx';
@@ -14,7 +15,7 @@ type Props = {
   /** Exact values, ranges and sources below each value, instead of in a tooltip. */
   sources: boolean;
   /** Present if the comparison can be changed; names then link to the brands' pages. */
-  onChange?: (ids: number[]) => void;
+  onChange?: (change: ChangeIds) => void;
 };
 
 /** More technologies are shown on demand: five stores have about thirty. */
