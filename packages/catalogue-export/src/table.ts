@@ -11,6 +11,7 @@ import {
   type FlagKey,
   isMetric,
   isRange,
+  isTechnologyColumn,
   LIST_EXPORT_COLUMN_KEYS,
   type ListBrand,
   type ListColumnKey,
@@ -18,6 +19,7 @@ import {
   type MetricKey,
   type Provenance,
   RANGES,
+  technologiesInColumn,
   traitName,
 } from '@brandlode/contract';
 
@@ -130,6 +132,8 @@ function formatOf(key: ColumnKey): CellFormat {
 const countryNames = new Map(COUNTRIES.map(({ id, label }) => [id, label]));
 
 function reader(key: ColumnKey): ExportColumn['read'] {
+  if (isTechnologyColumn(key))
+    return ({ technologies }) => technologiesInColumn(key, technologies).join('; ') || null;
   switch (key) {
     case 'list_status':
       return ({ entry }) => entry?.status ?? null;

@@ -74,6 +74,12 @@ it('a CSV quotes, keeps formulas as text and leaves unknown values empty', async
   expect(lines).toHaveLength(4);
 });
 
+it('a CSV names the payment methods and the theme among the technologies', async () => {
+  const technologies = ['Shopify', 'PayPal', 'Klarna', 'Dawn'];
+  const csv = await write('csv', [brand({ technologies })], { ...NAMES, columns: ['payments', 'themes'] });
+  expect(csv.toString()).toBe('\uFEFFPayment,Theme\r\nPayPal; Klarna,Dawn\r\n');
+});
+
 it('a CSV begins with the mark by which Excel recognises UTF-8, so that umlauts stay umlauts', async () => {
   const csv = await write('csv', [brand({ brand_name: 'Käse-Müßig' })], {
     ...NAMES,

@@ -5,6 +5,7 @@ import {
   type FlagKey,
   IMPORT_COLUMNS,
   isMetric,
+  isTechnologyColumn,
   isTrait,
   METRIC_ALIASES,
   METRIC_KEYS,
@@ -33,7 +34,7 @@ const COLUMNS = new Map<string, Column>([
   ...Object.entries(METRIC_ALIASES),
   // So that an exported file can be imported.
   ...EXPORT_COLUMN_KEYS.flatMap((key) =>
-    key === 'id' || key === 'domain' || key === 'technologies' || isTrait(key)
+    key === 'id' || key === 'domain' || key === 'technologies' || isTechnologyColumn(key) || isTrait(key)
       ? []
       : [[exportLabel(key).toLowerCase(), key] as const],
   ),

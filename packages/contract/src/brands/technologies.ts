@@ -467,3 +467,18 @@ export const TECHNOLOGIES: ReadonlyMap<string, TechnologyEntry> = new Map(
     Object.entries(technologies).map(([id, name]) => [id, { id, name, group: label }]),
   ),
 );
+
+/** The groups of technologies that have a column of their own. */
+export const TECHNOLOGY_COLUMNS = { payments: ['Payment', 'Pay later'], themes: ['Theme'] } as const;
+export type TechnologyColumn = keyof typeof TECHNOLOGY_COLUMNS;
+
+export const isTechnologyColumn = (key: string): key is TechnologyColumn =>
+  Object.hasOwn(TECHNOLOGY_COLUMNS, key);
+
+const groupOfTechnology = new Map([...TECHNOLOGIES.values()].map(({ name, group }) => [name, group]));
+
+/** Those of a brand's technologies that a column shows, by their names. */
+export function technologiesInColumn(column: TechnologyColumn, names: string[]): string[] {
+  const groups: readonly string[] = TECHNOLOGY_COLUMNS[column];
+  return names.filter((name) => groups.includes(groupOfTechnology.get(name) ?? ''));
+}

@@ -19,6 +19,8 @@ const TEXT_LABELS = {
   categories: 'Categories',
   locations: 'Countries',
   technologies: 'Technologies',
+  payments: 'Payment',
+  themes: 'Theme',
   ...TRAIT_LABELS,
   brand_description: 'Description',
   fb_url: 'Facebook page',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { RANGE_KEYS } from '../brands/changes.ts';
 import { FLAG_KEYS } from '../brands/metrics.ts';
+import { NAMED_COLUMN_KEYS } from '../exports/export-columns.ts';
 import { FILTER_GROUPS } from './filter-groups.ts';
 
 const options = FILTER_GROUPS.flatMap((group) => group.options);
@@ -31,4 +32,8 @@ it('offers every metric, change of a metric and flag exactly once', () => {
     'languages',
     'currencies',
   ]);
+});
+
+it('has only columns that can be exported', () => {
+  expect(NAMED_COLUMN_KEYS).toEqual(expect.arrayContaining(options.map(({ dataKey }) => dataKey)));
 });

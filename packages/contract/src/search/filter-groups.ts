@@ -42,9 +42,6 @@ const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
   ),
 ];
 
-/** The groups of technologies that have a column of their own. */
-export const TECHNOLOGY_COLUMNS = { payments: ['Payment', 'Pay later'], themes: ['Theme'] } as const;
-
 /** Groups in addition to the specified ones: offered only if a brand has a value. */
 export const FURTHER_GROUPS: readonly string[] = ['technology', 'market', 'growth'] satisfies FilterGroupId[];
 

@@ -159,7 +159,8 @@ it.each(['csv', 'xlsx', 'ndjson'])(
     const file = await openBrandFile(Readable.from([bytes]));
     const read = file.columns.flatMap(({ column, header }) => (column ? [[column, header]] : []));
     const exported = EXPORT_COLUMN_KEYS.filter(
-      (key) => !['id', 'domain', 'technologies', ...TRAIT_KEYS].some((other) => other === key),
+      (key) =>
+        !['id', 'domain', 'technologies', 'payments', 'themes', ...TRAIT_KEYS].some((other) => other === key),
     );
     const headers = exported.map((key) => (format === 'ndjson' ? key : exportLabel(key)));
     expect(Object.fromEntries(read)).toEqual(

@@ -6,13 +6,14 @@ import {
   isChange,
   isMetric,
   isRange,
+  isTechnologyColumn,
   isTrait,
   METRICS,
   type RangeKey,
   type Scope,
-  TECHNOLOGIES,
-  TECHNOLOGY_COLUMNS,
+  type TechnologyColumn,
   type TraitKey,
+  technologiesInColumn,
   traitName,
 } from '@brandlode/contract';
 import { type ReactNode, use } from 'react';
@@ -140,18 +141,16 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
 }
 
 /** Names for the ids and technologies of a brand. */
-function namesOf(brand: Brand, key: TraitKey | 'payments' | 'themes'): string[] {
+function namesOf(brand: Brand, key: TraitKey | TechnologyColumn): string[] {
   if (isTrait(key)) return brand[key].map((id) => traitName(key, id));
-  const groups: readonly string[] = TECHNOLOGY_COLUMNS[key];
-  return brand.technologies.filter((name) => groups.includes(groupOfTechnology.get(name) ?? ''));
+  return technologiesInColumn(key, brand.technologies);
 }
-const groupOfTechnology = new Map([...TECHNOLOGIES.values()].map(({ name, group }) => [name, group]));
 
 function copiedValue(brand: Brand, key: DataKey): CellValue {
   if (key === 'locations') return brand.locations.map(countryLabel).join(', ');
   if (key === 'categories') return brand.categories.join(', ');
   if (key === 'technologies') return brand.technologies.join(', ');
-  if (key === 'payments' || key === 'themes' || isTrait(key)) return namesOf(brand, key).join(', ');
+  if (isTechnologyColumn(key) || isTrait(key)) return namesOf(brand, key).join(', ');
   if (key === 'brand_url') return externalUrl(brand.brand_url);
   return brand[key] ?? null;
 }
