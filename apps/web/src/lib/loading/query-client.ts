@@ -9,7 +9,7 @@ import { checkConnection } from './connection.ts';
 import { HttpProblem } from './http.ts';
 
 /** Network and server errors are worth one retry; client errors are not. */
-const isTransient = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   error instanceof HttpProblem && (error.status === 0 || error.status >= 500);
 
 const checkLostConnection = (error: unknown) => {

@@ -1,6 +1,7 @@
 import type { CreatedExport, CreatedExportLink, Export, ExportRequest } from '@brandlode/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost, HttpProblem, rejectionText } from '#lib/loading/http.ts';
+import { isTransient } from '#lib/loading/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
@@ -34,12 +35,18 @@ export const useCreateExportLink = () =>
     onError: (error) => toastError(rejectionText(error) ?? "Couldn't create the link. Please try again."),
   });
 
-export const useExport = (id: string | undefined) =>
-  useQuery({
+/** The progress of an export; `unknown` once the server does not tell it any more. */
+export function useExport(created: CreatedExport | undefined): Export | 'unknown' | undefined {
+  const id = created?.id;
+  const { data = created, error } = useQuery({
     queryKey: ['exports', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => apiGet<Export>(`/api/exports/${id}`, { signal }),
-    refetchInterval: ({ state }) => (hasEnded(state.data) || state.status === 'error' ? false : POLL),
-  }).data;
+    refetchInterval: ({ state }) => (hasEnded(state.data) || isFinal(state.error) ? false : POLL),
+  });
+  return isFinal(error) ? 'unknown' : data;
+}
 
-export const hasEnded = (file: Export | undefined): boolean =>
-  file?.status === 'done' || file?.status === 'failed';
+const isFinal = (error: unknown) => error !== null && !isTransient(error);
+
+export const hasEnded = (progress: Export | 'unknown' | undefined): boolean =>
+  progress === 'unknown' || progress?.status === 'done' || progress?.status === 'failed';

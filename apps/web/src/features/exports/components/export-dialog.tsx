@@ -62,7 +62,7 @@ export function ExportDialog({ open, onClose, ...choices }: DialogState & Export
   const create = useCreateExport();
   const createLink = useCreateExportLink();
   const created = create.data;
-  const progress = useExport(created?.id) ?? created;
+  const progress = useExport(created);
   const noun = choices.source.products ? 'product' : 'brand';
   const close = () => {
     onClose();
@@ -311,27 +311,19 @@ function Option({ type, name, label, hint, problem, checked, onChange }: OptionP
   );
 }
 
-type ProgressProps = { progress: Export; noun: Noun; onClose: () => void; onAgain: () => void };
+type ProgressProps = { progress: Export | 'unknown'; noun: Noun; onClose: () => void; onAgain: () => void };
 
 function Progress({ progress, noun, onClose, onAgain }: ProgressProps) {
-  const { status, done, brands } = progress;
-  const text = {
-    created: 'Starting the download...',
-    running: `${formatExact(done)} of ${formatExact(brands)} ${noun}s written. You can close this window.`,
-    done: `${formatCount(done, noun)} exported. The file is in your downloads.`,
-    failed: 'The download was interrupted. Please export again.',
-  }[status];
   return (
     <>
       <p role="status" className="digits mt-1.5 min-h-10 text-pretty text-ink-soft text-sm">
-        {text}
+        {progressText(progress, noun)}
       </p>
-      <div className="mt-2">
-        <ProgressBar
-          label="Export"
-          fraction={status === 'done' || brands === 0 ? 1 : status === 'created' ? null : done / brands}
-        />
-      </div>
+      {progress !== 'unknown' && (
+        <div className="mt-2">
+          <ProgressBar label="Export" fraction={fractionOf(progress)} />
+        </div>
+      )}
       <div className="mt-6 flex justify-end gap-2">
         {hasEnded(progress) && (
           <Button variant="secondary" onClick={onAgain}>
@@ -344,4 +336,21 @@ function Progress({ progress, noun, onClose, onAgain }: ProgressProps) {
       </div>
     </>
   );
+}
+
+function progressText(progress: ProgressProps['progress'], noun: Noun): string {
+  if (progress === 'unknown')
+    return "We can't tell how far this export is. Look in your downloads, or export again.";
+  const { status, done, brands } = progress;
+  return {
+    created: 'Starting the download...',
+    running: `${formatExact(done)} of ${formatExact(brands)} ${noun}s written. You can close this window.`,
+    done: `${formatCount(done, noun)} exported. The file is in your downloads.`,
+    failed: 'The download was interrupted. Please export again.',
+  }[status];
+}
+
+function fractionOf({ status, done, brands }: Export): number | null {
+  if (status === 'done' || brands === 0) return 1;
+  return status === 'created' ? null : done / brands;
 }
