@@ -165,17 +165,21 @@ export async function readChecks(
 
 const MAX_OWN_CHECKS = 20;
 
-/** The checks of a user that are in progress or finished lately, newest first. */
-export const readOwnChecks = (db: Database, { workspaceId, userId }: Follower): Promise<CheckRow[]> =>
-  db
+/** The checks of a user that are in progress or finished lately, newest first; if they are too many, the unread ones. */
+export async function readOwnChecks(db: Database, { workspaceId, userId }: Follower): Promise<CheckRow[]> {
+  const rows = await db
     .selectFrom('checks')
     .select(COLUMNS)
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
     .where(sql<boolean>`coalesce(finished_at, now()) > now() - interval '30 days'`)
+    // The others could not be marked as read.
+    .orderBy(sql`finished_at is not null and read_at is null`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(MAX_OWN_CHECKS)
     .execute();
+  return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
+}
 
 export const readCheck = (db: Database, workspaceId: string, id: string): Promise<CheckRow | undefined> =>
   db

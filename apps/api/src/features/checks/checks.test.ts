@@ -270,6 +270,26 @@ describe('A check of many stores', () => {
     expect(CheckResults.parse(unreachable).data).toMatchObject([{ address: 'store3.com', brand: { id: 3 } }]);
   });
 
+  it('can be marked as read however many others ended unseen', async () => {
+    const token = await api.tokenFor('plus');
+    await check(token, { brandIds: [1] });
+    await pool.query(
+      `insert into checks (workspace_id, user_id, stores, queued, current, done, finished_at, created_at)
+       select workspace_id, user_id, 1, 0, 1, 1, now(), now() - make_interval(mins => n) from checks, generate_series(1, 25) n`,
+    );
+    const notifications = async () => Notifications.parse((await send(token, '/notifications')).json);
+    let read = await notifications();
+    expect(read.unread).toBe(25);
+    for (let page = 0; page < 2; page++) {
+      const ended = read.checks.filter(({ finishedAt, readAt }) => finishedAt && !readAt);
+      await send(token, '/notifications/read', { checks: ended.map(({ id }) => id) });
+      read = await notifications();
+    }
+    expect(read.unread).toBe(0);
+    const created = read.checks.map(({ createdAt }) => createdAt);
+    expect(created).toEqual(created.toSorted().reverse());
+  });
+
   it('is followed live until it is finished', async () => {
     const token = await api.tokenFor('plus');
     const { id } = await check(token, { brandIds: [1, 2] });

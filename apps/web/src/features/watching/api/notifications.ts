@@ -1,5 +1,6 @@
 import type { Check, Notifications } from '@brandlode/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { apiGet, apiPost } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 
@@ -27,10 +28,13 @@ export function useUnread(): { unread: number; off: number } {
 /** The user's checks of many stores that are in progress or finished lately. */
 export const useOwnChecks = (): Check[] => useNewest().data?.checks ?? [];
 
-/** Newest first, a page at a time. */
-export const useNotifications = () =>
-  useInfiniteQuery({
-    queryKey: [...KEY, 'list'],
+const LIST = [...KEY, 'list'];
+
+/** Newest first, a page at a time; refetched once there are unread ones that it lacks. */
+export function useNotifications() {
+  const { unread } = useUnread();
+  const query = useInfiniteQuery({
+    queryKey: LIST,
     queryFn: ({ pageParam, signal }) =>
       apiGet<Notifications>(
         `/api/notifications?limit=${PAGE}${pageParam === '' ? '' : `&after=${pageParam}`}`,
@@ -38,8 +42,16 @@ export const useNotifications = () =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    staleTime: 0,
     refetchOnWindowFocus: true,
   });
+  const listed = query.data?.pages[0]?.unread;
+  useEffect(() => {
+    if (listed !== undefined && unread > listed)
+      void queryClient.invalidateQueries({ queryKey: LIST }, { cancelRefetch: false });
+  }, [unread, listed]);
+  return query;
+}
 
 export const useMarkRead = () =>
   useMutation({

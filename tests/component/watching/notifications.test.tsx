@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
+import { answer, callsOf } from '../support/api.ts';
+import { openPage } from '../support/open-page.tsx';
+import { path } from '../support/page.ts';
+
+const none = page.getByRole('heading', { name: 'No notifications yet' });
+const newest = EXAMPLES.Notifications.data[0]!.id;
+const read = () => callsOf('readNotifications').map(({ body }) => body);
+
+it('Notifications that arrive while their page is open are listed and marked as read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answer('listNotifications', { data: [], unread: 0 });
+  await openPage('/alerts');
+  await expect.element(none).toBeVisible();
+  answer('listNotifications', { unread: 1 });
+  vi.advanceTimersByTime(60_000);
+  await expect.element(none).not.toBeInTheDocument();
+  await expect.poll(read).toEqual([{ upTo: newest }]);
+});
+
+it('Notifications are up to date whenever their page is opened', async () => {
+  answer('listNotifications', { data: [], unread: 0 });
+  const router = await openPage('/alerts');
+  await expect.element(none).toBeVisible();
+  await router.navigate('/settings/profile');
+  await expect.poll(path).toBe('/settings/profile');
+  answer('listNotifications', { unread: 1 });
+  await router.navigate('/alerts');
+  await expect.poll(read).toEqual([{ upTo: newest }]);
+});
