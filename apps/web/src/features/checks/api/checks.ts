@@ -11,24 +11,13 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiGet, apiPost, apiQuery, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { refetchBrands } from '#lib/loading/refetch-brands.ts';
 import { useOnEnd } from '#lib/loading/use-on-end.ts';
 
 /** Which stores to check. */
 export type StoresToCheck = Omit<CheckRequest, 'max'>;
 
 const KEY = ['checks'];
-/** The first parts of the query keys of everything that shows what the visits found. */
-const CHANGED_BY_CHECKS = [
-  ...KEY,
-  'notifications',
-  'brands',
-  'products',
-  'lists',
-  'events',
-  'filters',
-  'lookup',
-  'saved-searches',
-];
 /** Where the stream fails, in milliseconds. */
 const POLL_INTERVAL = 5_000;
 
@@ -90,9 +79,7 @@ export function useCheck(id: string, known?: Check) {
       setStreamFailed(false);
     };
   }, [id, inProgress]);
-  useOnEnd(inProgress, () => {
-    for (const key of CHANGED_BY_CHECKS) void queryClient.invalidateQueries({ queryKey: [key] });
-  });
+  useOnEnd(inProgress, refetchBrands);
   return query;
 }
 

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiGet, apiPost, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { refetchBrands } from '#lib/loading/refetch-brands.ts';
+import { useOnEnd } from '#lib/loading/use-on-end.ts';
 
 const KEY = ['discovery'];
 /** Where the stream fails, in milliseconds. */
@@ -34,6 +36,7 @@ export function useDiscovery() {
       setStreamFailed(false);
     };
   }, [inProgress]);
+  useOnEnd(inProgress, refetchBrands);
   return query;
 }
 

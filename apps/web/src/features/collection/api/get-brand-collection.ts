@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiGet, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { refetchBrands } from '#lib/loading/refetch-brands.ts';
 import { useOnEnd } from '#lib/loading/use-on-end.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
@@ -11,8 +12,8 @@ export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'c
 const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
 
 /**
- * A brand's collection status, followed while in progress, or polled where the stream fails; afterwards the brand is refetched wherever it
- * is shown in detail.
+ * A brand's collection status, followed while in progress, or polled where the stream fails; afterwards everything that may have changed
+ * is refetched.
  */
 export function useBrandCollection(id: number) {
   const waitingSince = useRef<number | null>(null);
@@ -47,9 +48,6 @@ export function useBrandCollection(id: number) {
       setStreamFailed(false);
     };
   }, [id, inProgress]);
-  useOnEnd(inProgress, () => {
-    for (const queryKey of [['brands', 'detail', String(id)], ['lookup']])
-      void queryClient.invalidateQueries({ queryKey });
-  });
+  useOnEnd(inProgress, refetchBrands);
   return query;
 }

@@ -3,9 +3,21 @@ import { expect, it } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrandsAfter } from './imports.ts';
 
-const OUTDATED = ['brands', 'filters', 'saved-searches'];
+const OUTDATED = [
+  'brands',
+  'categories',
+  'data-health',
+  'events',
+  'filters',
+  'lists',
+  'lookup',
+  'products',
+  'saved-searches',
+  'suggested-searches',
+  'technologies',
+];
 
-it('brands, their filters and saved searches are refetched when an import ends, even if its page was left', async () => {
+it('what is derived from brands is refetched when an import ends, even if its page was left', async () => {
   const set = (status: string) => queryClient.setQueryData(['imports', 'one'], { status });
   const isOutdated = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
   for (const key of OUTDATED) queryClient.setQueryData([key], []);

@@ -3,6 +3,7 @@ import { QueryObserver, queryOptions, useMutation, useQuery } from '@tanstack/re
 import { useEffect } from 'react';
 import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { refetchBrands } from '#lib/loading/refetch-brands.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress, isRunning } from '../model/import-texts.ts';
@@ -56,8 +57,7 @@ export function refetchBrandsAfter(id: string): void {
     if (data && isRunning(data) && !isMissing(error)) return;
     stop();
     followed.delete(id);
-    for (const key of ['brands', 'filters', 'saved-searches'])
-      void queryClient.invalidateQueries({ queryKey: [key] });
+    refetchBrands();
   });
 }
 
