@@ -63,3 +63,10 @@ it('Similar brands of a brand without known visits are not chosen by size, and s
   expect(section.getByRole('button', { name: 'Smaller' }).query()).toBeNull();
   for (const text of texts(section.getByRole('listitem'))) expect(text).not.toMatch(/-$|visits/);
 });
+
+it('Brands similar to one are only searched for in the catalogue', async () => {
+  answerBrands(brands(3));
+  await openPage('/brands/search?locations=DE&like=1');
+  await page.getByRole('button', { name: 'My brands' }).click();
+  await expect.poll(path).toBe('/brands/search?scope=mine&locations=DE');
+});

@@ -67,7 +67,17 @@ export default function SearchBrandsPage() {
         lead={isNarrow && hasFilters ? undefined : 'Search and filter brands in a variety of ways.'}
       />
       <div className="mt-1 sm:mt-2">
-        <ScopeTabs scope={scope} onScope={(to) => go(() => ({ scope: to, page: 1 }))}>
+        <ScopeTabs
+          scope={scope}
+          onScope={(to) =>
+            go((latest) => ({
+              scope: to,
+              // Only brands of the catalogue are compared.
+              filters: to === 'mine' ? edited.remove({ key: 'like' }) : latest.filters,
+              page: 1,
+            }))
+          }
+        >
           {isPrivate && !isEmpty && <PrivateBrandsActions />}
         </ScopeTabs>
       </div>
