@@ -64,6 +64,14 @@ beforeEach(() => {
 const slider = page.getByRole('slider', { name: 'Monthly traffic by day' });
 const spoken = () => slider.element().getAttribute('aria-valuetext');
 
+const likes = page.getByRole('slider', { name: 'Facebook likes by day' });
+const spokenLikes = () => likes.element().getAttribute('aria-valuetext');
+async function pressOnLikes(key: 'Home' | 'End') {
+  await expect.element(likes).toBeVisible();
+  likes.element().focus();
+  await press(key);
+}
+
 async function openHistory(query = '', width = 1440) {
   await openPage(`/brands/1/overview${query}`, { width });
   await expect.element(slider).toBeVisible();
@@ -120,18 +128,46 @@ it('A brand is compared with the median of its category, in values and indexed',
   });
   await openPage('/brands/1/overview?metric=fb_likes_count', { width: 390 });
   await page.getByRole('combobox', { name: 'Compare with' }).selectOptions('Median of Gifts');
-  const likes = page.getByRole('slider', { name: 'Facebook likes by day' });
   await expect.element(page.getByRole('list', { name: 'Lines of Facebook likes' })).toBeVisible();
   await page.getByRole('button', { name: 'Indexed to 100' }).click();
   await expect.element(page.getByText(/^relative to .* \(100\)$/)).toBeVisible();
   await expect.poll(path).toMatch(/median=\d+/);
-  likes.element().focus();
-  await press('Home');
-  await expect
-    .poll(() => likes.element().getAttribute('aria-valuetext'))
-    .toContain('Kettle 1: 100.0; Median of Gifts: 100.0');
+  await pressOnLikes('Home');
+  await expect.poll(spokenLikes).toContain('Kettle 1: 100.0; Median of Gifts: 100.0');
   const tooltip = page.getByText('100.0').last().element().getBoundingClientRect();
   expect(tooltip.right).toBeLessThanOrEqual(390);
+});
+
+/** The address of the history of likes, indexed beside the median of Gifts. */
+const INDEXED = '/brands/1/overview?metric=fb_likes_count&median=101&scale=indexed';
+it('A median without values leaves the brand as it is and says why', async () => {
+  answer('getCategoryHistory', { data: [] });
+  await openPage(INDEXED);
+  await expect.element(page.getByText('Too few brands in this category have data.')).toBeVisible();
+  await pressOnLikes('End');
+  await expect.poll(spokenLikes).toMatch(new RegExp(`; ${counted.value.toLocaleString('en')}\\b`));
+});
+
+it('A brand that is zero on the first day is named as not indexed, beside the median', async () => {
+  const [before, after] = [90, 10].map((days) => daysAgo(days).slice(0, 10)) as [string, string];
+  answer('getBrandHistory', {
+    data: [
+      {
+        metric: 'fb_likes_count',
+        points: [
+          { ...counted, day: before, value: 0 },
+          { ...counted, day: after },
+        ],
+      },
+    ],
+  });
+  answer('getCategoryHistory', { data: [{ day: before, value: 10, brands: 9 }] });
+  await openPage(INDEXED);
+  await expect
+    .element(page.getByText(/^relative to .* \(100\); zero on that day and not indexed: Kettle 1$/))
+    .toBeVisible();
+  await pressOnLikes('Home');
+  await expect.poll(spokenLikes).toContain('Median of Gifts: 100.0');
 });
 
 it('The values are available as a table and as files', async () => {
