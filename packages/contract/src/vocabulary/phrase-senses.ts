@@ -21,8 +21,10 @@ import {
   FAST_GROWTH,
   FILLERS,
   NOT,
+  OTHER_PERIODS,
   PERIOD_WORDS,
   PLACES,
+  SELLERS,
   SIMILAR,
   SIZES,
 } from './phrase-words.ts';
@@ -37,7 +39,7 @@ export type Sense =
   | { type: 'compare'; end: 'min' | 'max'; money?: true }
   | { type: 'ending'; end: 'min' | 'max' }
   | { type: 'growth'; direction: 'up' | 'down' | 'either'; least?: number }
-  | { type: 'period'; period: ChangePeriod }
+  | { type: 'period'; period: ChangePeriod | undefined }
   | { type: 'size'; size: SizeBand }
   | {
       type:
@@ -77,6 +79,7 @@ add('more expensive than', { type: 'compare', end: 'min', money: true });
 for (const direction of keysOf(DIRECTIONS)) add(DIRECTIONS[direction], { type: 'growth', direction });
 add(FAST_GROWTH, { type: 'growth', direction: 'up', least: FAST });
 for (const period of keysOf(PERIOD_WORDS)) add(PERIOD_WORDS[period], { type: 'period', period });
+add(OTHER_PERIODS, { type: 'period', period: undefined });
 for (const size of keysOf(SIZES)) add(SIZES[size], { type: 'size', size });
 for (const list of keysOf(LISTS)) add(LISTS[list], { type: 'list', list });
 for (const [words, filters] of DESCRIPTIONS) add(words, { type: 'value', filters });
@@ -145,14 +148,24 @@ const languageOf = (word: string): string | undefined => {
   return languages.get(word);
 };
 
-type Context = { text: string; isWhole: boolean; isAfterPlace: boolean; isAfterCurrency: boolean };
+type Context = {
+  text: string;
+  isWhole: boolean;
+  isAfterPlace: boolean;
+  isAfterCurrency: boolean;
+  /** Where a word of the grammar in capitals can only be a code: "in DE and IT", "IT brands". */
+  isCodePosition: boolean;
+};
 
-/** All that words of a phrase can mean. Words of the grammar come first: the English "in" is not India. */
-export function sensesIn(folded: string, { text, isWhole, isAfterPlace, isAfterCurrency }: Context): Sense[] {
+/** All that words of a phrase can mean. Words of the grammar come first: the English "in" is not India, unlike "IN" in place of a country. */
+export function sensesIn(folded: string, context: Context): Sense[] {
+  const { text, isWhole, isAfterPlace, isAfterCurrency } = context;
   const isShort = folded.length <= SHORT;
   const isClear =
     !isShort || isWhole || isAfterPlace || SHORT_NAMES.has(folded) || text === text.toUpperCase();
   const grammar = sensesOf.get(folded) ?? [];
+  const code = codeIn(context, grammar.length > 0);
+  if (code) return [{ type: 'value', filters: code }];
   const isSplit = folded.split(' ').every((word) => word.length > 1);
   const names = (namedSenses().get(folded) ?? (isSplit && namedSenses().get(compact(folded)))) || [];
   if (grammar.length > 0) return [...grammar, ...names.filter(({ type }) => type === 'metric')];
@@ -181,6 +194,20 @@ export function sensesIn(folded: string, { text, isWhole, isAfterPlace, isAfterC
   }
   return senses;
 }
+
+/** The country or currency of a code in capitals that also is a word such as "IT". */
+function codeIn(context: Context, isGrammar: boolean): FilterPayload | undefined {
+  const { text, isWhole, isAfterPlace, isAfterCurrency, isCodePosition } = context;
+  const isCode = isAfterPlace || (isGrammar && (isWhole || isCodePosition));
+  const country = isCode && /^[A-Z]{2}$/.test(text) ? countryId(text) : undefined;
+  if (country) return { locations: [country] };
+  const isCurrency = (isAfterCurrency || (isGrammar && isWhole)) && /^[A-Z]{3}$/.test(text);
+  const currency = isCurrency ? currencyCodes.get(text.toLowerCase()) : undefined;
+  return currency ? { currencies: [currency] } : undefined;
+}
+
+const sellers = new Set(SELLERS.split('|'));
+export const isSeller = (folded: string): boolean => sellers.has(folded);
 
 const isFiller = (word: string) => sensesOf.get(word)?.some(({ type }) => type === 'filler') ?? false;
 

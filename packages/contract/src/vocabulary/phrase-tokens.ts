@@ -13,11 +13,11 @@ const DOLLARS = 'us\\$|\\$|usd|us dollars?|dollars?|bucks';
 const CURRENCIES =
   '€|£|¥|₹|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|cad|aud|sek|dkk|nok|kronor|kroner|pln|zloty|inr|rupees?|brl|reais';
 const NUMBER = new RegExp(
-  `(?<before>us\\$|[$€£¥₹])?\\s?(?<digits>\\d(?:[\\d.,'’]*\\d)?)(?:\\s?(?<scale>${SCALES}))?(?![\\p{L}\\p{N}])(?:\\s?(?<after>%|percent|pct|${DOLLARS}|${CURRENCIES})(?![\\p{L}\\p{N}]))?`,
+  `(?:(?<![\\p{L}\\p{N}%$€£¥₹])(?<minus>[-–−]|minus\\s+))?(?:(?<before>us\\$|[$€£¥₹])\\s?)?(?<digits>\\d(?:[\\d.,'’]*\\d)?)(?:\\s?(?<scale>${SCALES}))?(?![\\p{L}\\p{N}])(?:\\s?(?<after>%|percent|pct|${DOLLARS}|${CURRENCIES})(?![\\p{L}\\p{N}]))?`,
   'iuy',
 );
 const WORD = /[\p{L}\p{N}\p{M}]+|[\u{1f1e6}-\u{1f1ff}]{2}|&/uy;
-const SYMBOL = /[<>]=|=[<>]|!=|[<>≤≥=+!,;|/()–—-]/uy;
+const SYMBOL = /[<>]=|=[<>]|!=|[<>≤≥=+!,;|/()–—−-]/uy;
 
 function unitOf(text: string): Unit {
   if (/^(?:%|percent|pct)$/i.test(text)) return 'percent';
@@ -34,13 +34,14 @@ export function tokensOf(text: string): Token[] {
   };
   while (position < text.length) {
     const number = match(NUMBER);
-    const { before, digits = '', scale = '', after } = number?.groups ?? {};
+    const { minus, before, digits = '', scale = '', after } = number?.groups ?? {};
     const value = number ? readNumber(`${digits}${scale}`) : undefined;
-    if (number && value !== undefined) {
+    const isRange = minus !== undefined && tokens.at(-1)?.type === 'number';
+    if (number && value !== undefined && !isRange) {
       const sign = before ?? after;
       const token = {
         type: 'number',
-        value,
+        value: minus === undefined ? value : -value,
         unit: sign ? unitOf(sign) : undefined,
         hasWord: scale !== '',
       } as const;

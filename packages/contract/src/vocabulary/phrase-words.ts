@@ -74,8 +74,8 @@ export const DESCRIPTIONS: [words: string, filters: FilterPayload][] = [
 export const FAST = suggested('growing-fast').estimated_monthly_traffic_change_90d?.min ?? 0;
 
 export const COMPARISONS: Record<'min' | 'max', string> = {
-  min: 'more than|over|above|at least|from|min|minimum|greater than|higher than|larger than|bigger than|exceeding|no less than|not less than|starting at|better than|faster than|more expensive than|upwards of|north of|>|>=|=>|≥',
-  max: 'less than|under|below|fewer than|up to|at most|max|maximum|lower than|smaller than|slower than|no more than|not more than|within|not over|cheaper than|<|<=|=<|≤',
+  min: 'more than|over|above|at least|from|min|minimum|greater than|higher than|larger than|bigger than|exceeding|no less than|not less than|starting at|better than|faster than|upwards of|north of|>|>=|=>|≥',
+  max: 'less than|under|below|fewer than|up to|at most|max|maximum|lower than|smaller than|slower than|no more than|not more than|within|not over|<|<=|=<|≤',
 };
 /** After a number. */
 export const ENDINGS: Record<'min' | 'max', string> = {
@@ -96,8 +96,11 @@ export const PERIOD_WORDS: Record<ChangePeriod, string> = {
   '30d':
     'this month|last month|past month|month|a month|per month|each month|monthly|month on month|month over month|30d|since last month',
   '90d':
-    'this quarter|last quarter|past quarter|a quarter|quarterly|quarter|three months|last three months|past three months|90d',
+    'this quarter|last quarter|past quarter|a quarter|per quarter|each quarter|quarterly|quarter|three months|last three months|past three months|90d',
 };
+/** Periods of which neither numbers nor changes are known. */
+export const OTHER_PERIODS =
+  'annual|annually|yearly|per year|a year|each year|per annum|this year|last year|past year|year on year|year over year|yoy|daily|per day|a day|each day';
 /** Days of a unit of time. */
 export const TIME_UNITS: ReadonlyMap<string, number> = new Map([
   ['day', 1],
@@ -106,6 +109,10 @@ export const TIME_UNITS: ReadonlyMap<string, number> = new Map([
   ['weeks', 7],
   ['month', 30],
   ['months', 30],
+  ['quarter', 90],
+  ['quarters', 90],
+  ['year', 365],
+  ['years', 365],
 ]);
 
 export const NOT =
@@ -119,9 +126,12 @@ export const SIZES: Record<SizeBand, string> = {
   larger: 'but larger|but bigger|only larger|and larger|and bigger|larger|bigger',
 };
 
+/** What brands are called. */
+export const SELLERS =
+  'brand|brands|store|stores|shop|shops|seller|sellers|company|companies|business|businesses|website|websites|web site|web sites|site|sites|online|online store|online stores|online shop|online shops|ecommerce|e commerce|e shop|e shops|webshop|webshops|dtc|d2c|retailer|retailers|merchant|merchants|label|labels|niche|startup|startups';
+
 /** Words that only connect others or name what is searched anyway. */
-export const FILLERS =
-  'brand|brands|store|stores|shop|shops|seller|sellers|company|companies|business|businesses|website|websites|web site|web sites|site|sites|online|online store|online stores|online shop|online shops|ecommerce|e commerce|e shop|e shops|webshop|webshops|dtc|d2c|retailer|retailers|merchant|merchants|label|labels|niche|startup|startups|uses|use|using|with|has|have|having|had|powered by|built on|built with|running on|runs on|on|via|sell|sells|selling|offer|offers|offering|that|which|who|whose|where|are|is|be|been|being|of|the|a|an|any|all|some|only|just|based|located|headquartered|show|me|find|search|for|give|list|get|i|want|please|their|its|it|them|they|we|our|at|by|to|about|this|these|those|than|as|also|well|very|really|currently|now|right now|per month|a month|each month|monthly|per product|each|total|around|number|count|value|known|am|looking|i m|there|do|does|can|you|other|been|so|far|based out of|everything|anything|and are|but|launched|added|things|thing|goods';
+export const FILLERS = `${SELLERS}|uses|use|using|with|has|have|having|had|powered by|built on|built with|running on|runs on|on|via|sell|sells|selling|offer|offers|offering|that|which|who|whose|where|are|is|be|been|being|of|the|a|an|any|all|some|only|just|based|located|headquartered|show|me|find|search|for|give|list|get|i|want|please|their|its|it|them|they|we|our|at|by|to|about|this|these|those|than|as|also|well|very|really|currently|now|right now|per month|a month|each month|monthly|per product|each|total|around|number|count|value|known|am|looking|i m|there|do|does|can|you|other|been|so|far|based out of|everything|anything|and are|but|launched|added|things|thing|goods`;
 
 /** Words before a place or language. */
 export const PLACES = 'in|from|based in|located in|out of|within|across|headquartered in';

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNTRY_IDS } from '../brands/countries.ts';
+import { TRAIT_IDS } from '../brands/traits.ts';
 import { FilterPayload } from '../search/filter-payload.ts';
 import { completePhrase } from './complete-phrase.ts';
 import { filterNames } from './filter-names.ts';
 import { FILLERS } from './phrase-words.ts';
-import { filtersOf, type PhrasePart, readPhrase } from './read-phrase.ts';
+import { filtersOf, PER_MONTH, type PhrasePart, readPhrase } from './read-phrase.ts';
 
 /** `locations=DE product_avg_price=..40 ?craft !flurbs`: filters, then ambiguous and unknown words. */
 function textsOf(parts: PhrasePart[]): string[] {
@@ -88,6 +90,9 @@ describe('A phrase', () => {
     ['sell to germany', 'Only where a brand is located is known.'],
     ['growing 20% in 60 days', 'Changes are known over 7, 30 and 90 days.'],
     ['over 100k visits under 50k visits', 'Its minimum is above its maximum.'],
+    ['price < -5', 'Only growth can be below 0.'],
+    ['growing 20% a year', 'Changes are known over 7, 30 and 90 days.'],
+    ['annual growth over 20%', 'Changes are known over 7, 30 and 90 days.'],
   ])('says why "%s" is not understood', (phrase, reason) => {
     expect(readPhrase(phrase).at(-1)).toMatchObject({ kind: 'unknown', reason });
   });
@@ -111,6 +116,78 @@ describe('A phrase', () => {
     ['email klaviyo', '?email technologies=klaviyo'],
   ])('reads "%s" as %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['growth < -50%', '..-50'],
+    ['growth > −5', '-5..'],
+    ['growth -10% to 10%', '-10..10'],
+    ['growth between -10% and -5%', '-10..-5'],
+    ['-20% growth', '..-20'],
+    ['falling -20%', '..-20'],
+    ['growth minus 20%', '..-20'],
+  ])('reads the minus of "%s"', (phrase, range) => {
+    expect(read(phrase)).toBe(`estimated_monthly_traffic_change_90d=${range}`);
+  });
+
+  it('reads no minus where nothing can be below 0, and none between two numbers', () => {
+    expect(read('growing -20%')).toBe('!growing -20%');
+    expect(read('visits -5')).toBe('!visits -5');
+    expect(read('10 -20 products')).toBe('product_count=10..20');
+  });
+
+  it.each([
+    'annual revenue over 1m',
+    'daily visits over 1000',
+    'visits per day over 1000',
+    'orders > 100 per week',
+    'over 10k weekly visits',
+    'visits over 1000 in 7 days',
+    'over $1m a year',
+  ])('understands no number of another period than a month: %s', (phrase) => {
+    expect(readPhrase(phrase)).toEqual([{ kind: 'unknown', text: phrase, reason: PER_MONTH }]);
+  });
+
+  it.each([
+    ['monthly growth over 10%', 'estimated_monthly_traffic_change_30d=10..'],
+    ['20% weekly growth', 'estimated_monthly_traffic_change_7d=20..'],
+    [
+      'visits over 10k weekly growth over 5%',
+      'estimated_monthly_traffic=10000.. estimated_monthly_traffic_change_7d=5..',
+    ],
+  ])('reads a period before growth: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['price over $40 and below $80', 'product_avg_price=40..80'],
+    ['price above 40 but under 80', 'product_avg_price=40..80'],
+    ['visits over 10k and under 100k', 'estimated_monthly_traffic=10000..100000'],
+    ['over 10k visits and under 100k', 'estimated_monthly_traffic=10000..100000'],
+    ['less than 50 and more than 10 products', 'product_count=10..50'],
+    ['more expensive than 40 and cheaper than 80', 'product_avg_price=40..80'],
+    ['$40 and up', 'product_avg_price=40..'],
+    ['price under 40 and over 10k visits', 'estimated_monthly_traffic=10000.. product_avg_price=..40'],
+    ['over $40 and under 10k visits', 'estimated_monthly_traffic=..10000 product_avg_price=40..'],
+    ['visits over 10k and under $80', 'estimated_monthly_traffic=10000.. product_avg_price=..80'],
+    [
+      'visits over 10k and up 20%',
+      'estimated_monthly_traffic=10000.. estimated_monthly_traffic_change_90d=20..',
+    ],
+  ])('reads both ends that "and" or "but" joins: %s', (phrase, expected) => {
+    expect(readPhrase(phrase).every(({ kind }) => kind === 'filters')).toBe(true);
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it('reads the code of every country and currency, also of those that are words', () => {
+    const codes = COUNTRY_IDS.filter((id) => read(`shoes in ${id}`) !== `categories=shoes locations=${id}`);
+    expect(codes).toEqual([]);
+    const currencies = TRAIT_IDS.currencies.filter((id) => read(`currency ${id}`) !== `currencies=${id}`);
+    expect(currencies).toEqual([]);
+    expect(read('in DE, IT and AT')).toBe('locations=DE,IT,AT');
+    expect(read('IT brands')).toBe('locations=IT');
+    expect(read('brands IN france')).toBe('locations=FR');
+    expect(read('shoes in it')).toBe('categories=shoes');
   });
 
   it('names unknown words and reads the others', () => {

@@ -14,7 +14,7 @@ import { keysOf } from '../keys-of.ts';
 import type { FilterPayload, RangeFilter } from '../search/filter-payload.ts';
 import { isContradiction, withFilters } from '../search/with-filters.ts';
 import { closeNames } from './close-names.ts';
-import { type ListKey, type Sense, sensesIn, unknownOf } from './phrase-senses.ts';
+import { isSeller, type ListKey, type Sense, sensesIn, unknownOf } from './phrase-senses.ts';
 import { type Token, tokensOf, type Unit } from './phrase-tokens.ts';
 import { TIME_UNITS } from './phrase-words.ts';
 
@@ -29,10 +29,14 @@ export type PhrasePart = { text: string } & (
 export const NOT_EXCLUDED = 'Only technologies and yes/no facts can be excluded.';
 export const DOLLARS_ONLY = 'Amounts are compared in US dollars.';
 export const OTHER_PERIOD = 'Changes are known over 7, 30 and 90 days.';
+export const PER_MONTH = 'Visits, orders and revenue are known per month.';
+export const NOT_NEGATIVE = 'Only growth can be below 0.';
 export const LOCATED = 'Only where a brand is located is known.';
 export const CONTRADICTION = 'Its minimum is above its maximum.';
 
 type Range = Pick<RangeFilter, 'min' | 'max'>;
+/** `isBare`: without anything that says which end it is. */
+type Amount = Range & { unit: Unit | undefined; to: number; isBare: boolean; money?: true | undefined };
 type Item = { start: number; end: number } & (
   | { type: 'words'; senses: Sense[]; isTheme?: true }
   | { type: 'number'; value: number; unit: Unit | undefined; hasWord: boolean }
@@ -76,7 +80,7 @@ function itemsOf(text: string): Item[] {
   const items: Item[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const found = longest(text, tokens, index, items.at(-1));
+    const found = longest(text, tokens, index, items);
     items.push(found.item);
     index += found.length;
   }
@@ -87,14 +91,15 @@ function longest(
   text: string,
   tokens: Token[],
   index: number,
-  last: Item | undefined,
+  items: Item[],
 ): { item: Item; length: number } {
   const first = tokens[index]!;
+  const last = items.at(-1);
   const { start } = first;
   if (first.type === 'symbol') {
     const { symbol, end } = first;
     const next = tokens[index + 1];
-    if (/[-–—]/.test(symbol)) {
+    if (/[-–—−]/.test(symbol)) {
       const isRangeDash = last?.type === 'number' && next?.type === 'number';
       const isMinus =
         next?.type === 'word' && next.start === end && (start === 0 || /\s/.test(text[start - 1] ?? ''));
@@ -130,13 +135,19 @@ function longest(
     const period = part.length === 2 ? periodIn(part) : undefined;
     if (period) return { item: { type: 'period', period: period.period, start, end }, length };
     if (first.type === 'number' && part.some(({ type }) => type === 'number') && first.unit) continue;
-    const lastSenses = last?.type === 'words' ? last.senses : [];
+    const next = tokens[index + length];
     const senses = sensesIn(folded, {
       text: written,
       isWhole: written.length === text.trim().length,
-      isAfterPlace: lastSenses.some(({ type }) => type === 'place'),
-      isAfterCurrency: lastSenses.some((sense) => sense.type === 'list' && sense.list === 'currencies'),
+      isAfterPlace: sensesOf(last).some(({ type }) => type === 'place'),
+      isAfterCurrency: sensesOf(last).some((sense) => sense.type === 'list' && sense.list === 'currencies'),
+      isCodePosition:
+        isAfterCountry(items) ||
+        (next?.type === 'word' && isSeller(next.folded) && text !== text.toUpperCase()),
     });
+    const isEnding = senses.some(({ type }) => type === 'ending');
+    // "under 80 and above 40", unlike "40 and above"
+    if (isEnding && /^and\s/i.test(written) && startsRange(tokens, index + 1)) continue;
     if (senses.length > 0) return { item: { type: 'words', senses, start, end }, length };
   }
   if (first.type === 'number')
@@ -154,7 +165,26 @@ function longest(
   return { item: { type: 'unknown', folded: first.folded, start, end: first.end }, length: 1 };
 }
 
-const NO_CONTEXT = { isWhole: false, isAfterPlace: false, isAfterCurrency: false };
+const NO_CONTEXT = { isWhole: false, isAfterPlace: false, isAfterCurrency: false, isCodePosition: false };
+
+const sensesOf = (item: Item | undefined): Sense[] => (item?.type === 'words' ? item.senses : []);
+
+/** "germany and" */
+const isAfterCountry = (items: Item[]): boolean =>
+  sensesOf(items.at(-1)).some(({ type }) => type === 'and') &&
+  sensesOf(items.at(-2)).some((sense) => sense.type === 'value' && sense.filters.locations);
+
+/** Words of a comparison before a number: "less than 50", also "up 20%". */
+function startsRange(tokens: Token[], index: number): boolean {
+  const length = tokens.slice(index, index + LONGEST_NAME).findIndex(({ type }) => type !== 'word');
+  const number = tokens[index + length];
+  if (length < 1 || number?.type !== 'number') return false;
+  const words = tokens
+    .slice(index, index + length)
+    .flatMap((token) => (token.type === 'word' ? token.folded : []));
+  const senses = sensesIn(words.join(' '), { ...NO_CONTEXT, text: '' });
+  return senses.some(({ type }) => type === 'compare' || (type === 'growth' && number.unit === 'percent'));
+}
 
 /** Whether two tokens can be part of the same name. */
 function isJoined(text: string, before: Token, token: Token): boolean {
@@ -247,9 +277,9 @@ class PhraseReader {
     const item = this.items[this.index];
     if (!item) return false;
     if (item.type === 'unknown') return this.readUnknown(item.folded);
+    if (this.readGrowth() || this.readRange()) return true;
     if (item.type === 'period')
       return this.notUnderstood(this.index, this.index + 1, item.period ? undefined : OTHER_PERIOD);
-    if (this.readGrowth() || this.readRange()) return true;
     if (item.type === 'number') return this.notUnderstood(this.index, this.index + 1);
     if (this.sense('not')) {
       this.isNegated = true;
@@ -386,10 +416,19 @@ class PhraseReader {
   /** "growing 20% in 30 days", "revenue growth over 25%" */
   private readGrowth(): boolean {
     const from = this.index;
-    const leading = this.amountAt(from);
-    let position = leading?.unit === 'percent' ? this.after(leading.to) : from;
+    let period: ReturnType<PhraseReader['periodAt']>;
+    const pastPeriod = (position: number) => {
+      const found = period ? undefined : this.periodAt(position);
+      period ??= found;
+      return found?.to ?? position;
+    };
+    // "weekly growth"
+    let position = pastPeriod(from);
+    if (period) position = this.after(position);
+    const leading = this.amountAt(position);
+    if (leading?.unit === 'percent') position = this.after(pastPeriod(leading.to));
     let metrics: MetricKey[] = this.metricsAt(position);
-    if (metrics.length > 0) position = this.after(position + 1);
+    if (metrics.length > 0) position = this.after(pastPeriod(position + 1));
     const growth = this.sense('growth', position);
     if (!growth) return false;
     position++;
@@ -403,16 +442,12 @@ class PhraseReader {
         position = next + 1;
       }
     }
-    let period = this.periodAt(position);
-    if (period) position = period.to;
-    const range = leading ?? this.amountAt(this.after(position));
+    position = pastPeriod(position);
+    const range = leading ?? this.amountAt(this.after(position), true);
     const isPercent =
       range && (range.unit === 'percent' || (range.unit === undefined && growth.direction === 'either'));
     if (isPercent && !leading) position = range.to;
-    if (!period) {
-      period = this.periodAt(position);
-      if (period) position = period.to;
-    }
+    position = pastPeriod(position);
     if (period && period.period === undefined) {
       return this.notUnderstood(from, position, OTHER_PERIOD);
     }
@@ -442,10 +477,8 @@ class PhraseReader {
     return undefined;
   }
 
-  /** "over $40", "50k to 500k", "at least 4", "10k or more"; `isBare` without anything that says which end it is. */
-  private amountAt(
-    from: number,
-  ): (Range & { unit: Unit | undefined; to: number; isBare: boolean; money?: true | undefined }) | undefined {
+  /** "over $40", "50k to 500k", "at least 4", "10k or more"; `isNamed` after its metric. */
+  private amountAt(from: number, isNamed = false): Amount | undefined {
     const compare = this.sense('compare', from);
     const isExact = this.sense('equals', from);
     const isBetween = this.sense('between', from);
@@ -468,29 +501,56 @@ class PhraseReader {
     const end = compare?.end ?? ending?.end;
     if (ending) position++;
     if (!end) return { min: number.value, max: number.value, unit, to: position, isBare: true };
-    return { [end]: number.value, unit, to: position, isBare: false, money: compare?.money };
+    const amount = { [end]: number.value, unit, to: position, isBare: false, money: compare?.money };
+    return this.withOtherEnd(amount, isNamed);
+  }
+
+  /** "over 10k and under 100k", unless the second number has its own metric or unit. */
+  private withOtherEnd(amount: Amount, isNamed: boolean): Amount {
+    if (!/^(?:and|but|&)$/i.test(this.textOf(amount.to, amount.to + 1))) return amount;
+    const next = this.after(amount.to + 1);
+    const other = this.sense('compare', next) && this.amountAt(next, true);
+    if (!other) return amount;
+    const isFollowed = this.metricsAt(this.after(other.to)).length > 0;
+    const fits =
+      other.unit === amount.unit
+        ? !(isNamed && isFollowed)
+        : amount.unit === 'dollars' && other.unit === undefined && !isFollowed;
+    const [min, max] = amount.max === undefined ? [amount.min, other.max] : [other.min, amount.max];
+    const hasBoth = min !== undefined && max !== undefined && min <= max;
+    return fits && hasBoth
+      ? { ...other, unit: amount.unit, money: amount.money ?? other.money, min, max }
+      : amount;
+  }
+
+  /** Goes past words such as "per year", which say that a number is not per month. */
+  private pastOtherPeriod(position: number): number {
+    const found = this.periodAt(position);
+    return found && found.period !== '30d' ? found.to : position;
   }
 
   /** The range of a metric that comes before it. */
   private rangeAt(position: number, metrics: MetricKey[]) {
     if (metrics.length === 0) return undefined;
-    return this.amountAt(this.after(position + 1));
+    return this.amountAt(this.after(this.pastOtherPeriod(position + 1)), true);
   }
 
   /** A range with its metric before or after it: "visits > 10k", "over 10k visits", "under $40". */
   private readRange(): boolean {
     const from = this.index;
-    let metrics = this.metricsAt(from);
-    let amount = this.rangeAt(from, metrics);
+    // "annual revenue over 1m"
+    const start = this.pastOtherPeriod(from);
+    let metrics = this.metricsAt(start);
+    let amount = this.rangeAt(start, metrics);
     // "ads under $30"
-    const isFact = this.valueSenses(from).length > 0 && !metrics.some(isMoney);
+    const isFact = this.valueSenses(start).length > 0 && !metrics.some(isMoney);
     if (isFact && amount?.unit === 'dollars') return false;
     let to = amount?.to ?? 0;
     if (!amount) {
       if (metrics.length > 0) return false;
-      amount = this.amountAt(from);
+      amount = this.amountAt(start);
       if (!amount) return false;
-      const next = this.after(amount.to);
+      const next = this.after(this.pastOtherPeriod(amount.to));
       metrics = this.metricsAt(next);
       // "10k visits or more"
       const ending = amount.isBare ? this.sense('ending', next + 1) : undefined;
@@ -499,6 +559,10 @@ class PhraseReader {
         const { min } = amount;
         amount = { ...amount, min: undefined, max: undefined, [ending.end]: min, isBare: false };
         to = next + 2;
+      }
+      if (metrics.length > 0 && !amount.isBare) {
+        amount = this.withOtherEnd({ ...amount, to }, true);
+        to = amount.to;
       }
       if (
         metrics.length > 0 &&
@@ -514,18 +578,25 @@ class PhraseReader {
     if (this.isNegated) {
       return this.notUnderstood(this.startOfNot(from), to, NOT_EXCLUDED);
     }
+    const end = this.pastOtherPeriod(to);
+    const isOfNext = this.metricsAt(this.after(end)).length > 0 || this.sense('growth', this.after(end));
+    if (!isOfNext) to = end;
+    if (this.hasOtherPeriod(from, to)) return this.notUnderstood(from, to, PER_MONTH);
     // "50 new products this month"
     const period = metrics.includes('product_count_30_days') ? this.periodAt(to) : undefined;
     return this.addRange(from, period?.period === '30d' ? period.to : to, metrics, amount);
   }
 
-  private addRange(
-    from: number,
-    to: number,
-    named: MetricKey[],
-    amount: NonNullable<ReturnType<PhraseReader['amountAt']>>,
-  ): boolean {
-    const { unit, isBare } = amount;
+  private hasOtherPeriod(from: number, to: number): boolean {
+    return this.items.slice(from, to).some((item, index) => {
+      const period = item.type === 'period' ? item : this.sense('period', from + index);
+      return period && period.period !== '30d';
+    });
+  }
+
+  private addRange(from: number, to: number, named: MetricKey[], amount: Amount): boolean {
+    const { min = 0, max = 0, unit, isBare } = amount;
+    if (min < 0 || max < 0) return this.notUnderstood(from, to, NOT_NEGATIVE);
     if (unit === 'currency') return this.notUnderstood(from, to, DOLLARS_ONLY);
     let metrics = named;
     if (unit === 'dollars' || amount.money) {
@@ -686,6 +757,13 @@ function changeRange(
   // "growth" is one upwards.
   if (!amount) return direction === 'down' ? { max: -ANY_CHANGE } : { min: least };
   const { min, max, isBare } = amount;
+  if ((min ?? 0) < 0 || (max ?? 0) < 0) {
+    // "growth -20%" and "falling -20%" are a fall by at least as much.
+    if (isBare && direction !== 'up') return { max: min };
+    return direction === 'either'
+      ? { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+      : undefined;
+  }
   const up: Range = isBare ? { min } : { min: min ?? (direction === 'either' ? undefined : ANY_CHANGE), max };
   const range = direction === 'down' ? { min: minus(up.max), max: minus(up.min) } : up;
   return JSON.parse(JSON.stringify(range));
