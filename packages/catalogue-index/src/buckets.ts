@@ -10,10 +10,13 @@ const SAMPLE = 32_768;
 const NARROW_SPAN = 50;
 const NARROW_RATIO = 10;
 
+/** A dollar in cents: the smallest price from which filters begin. */
+const DOLLAR = 100;
+
 /**
  * Lowest value of each bar between min and max, strictly ascending: of equal width if the range is small (a
  * rating of 10 to 50), otherwise evenly spaced on a logarithmic scale of the distance to min. If values are on both sides of 0, the scale is
- * that of the distance to 0, which has its own bar.
+ * that of the distance to 0. 0 has its own bar, and a bar of prices begins at a dollar, since filters begin at 1 displayed unit.
  */
 export function barStarts(min: number, max: number): number[] {
   if (min < 0) {
@@ -23,12 +26,20 @@ export function barStarts(min: number, max: number): number[] {
     if (max < 0) return mirrored;
     return [...mirrored, 0, ...(max > 0 ? logarithmicStarts(1, max, BARS / 2 - 1) : [])];
   }
-  const narrow = max - min < NARROW_SPAN || (min > 0 && max <= min * NARROW_RATIO);
-  return narrow ? evenStarts(min, max) : logarithmicStarts(min, max, BARS);
+  if (min === 0) return max === 0 ? [0] : [0, ...positiveStarts(1, max, BARS - 1)];
+  return positiveStarts(min, max, BARS);
 }
 
-function evenStarts(min: number, max: number): number[] {
-  const width = Math.ceil((max - min + 1) / BARS);
+function positiveStarts(min: number, max: number, maxBars: number): number[] {
+  if (max - min < NARROW_SPAN || max <= min * NARROW_RATIO) return evenStarts(min, max, maxBars);
+  const starts = logarithmicStarts(min, max, maxBars);
+  if (min >= DOLLAR || max < DOLLAR) return starts;
+  const closest = starts.findLastIndex((start) => start <= DOLLAR);
+  return starts.with(Math.max(1, closest), DOLLAR);
+}
+
+function evenStarts(min: number, max: number, maxBars: number): number[] {
+  const width = Math.ceil((max - min + 1) / maxBars);
   return Array.from({ length: Math.floor((max - min) / width) + 1 }, (_, i) => min + i * width);
 }
 

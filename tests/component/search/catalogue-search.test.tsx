@@ -290,6 +290,19 @@ describe('A numeric option', () => {
     await expect.poll(columnNames).toContain('Shopify reviews');
   });
 
+  it('counts the brands that match once the option is checked, from 1 on', async () => {
+    const { metrics } = EXAMPLES.FacetsResponse;
+    const buckets = [
+      { min: 0, max: 0, count: 700 },
+      { min: 1, max: 50, count: 40 },
+      { min: 51, max: 900, count: 2 },
+    ];
+    answer('countFacets', { metrics: { ...metrics, reddit_mentions_count: { unknown: 0, buckets } } });
+    await openSearch();
+    const panel = await open('Social');
+    await expect.element(panel.getByRole('checkbox', { name: 'Reddit mentions 42' })).toBeVisible();
+  });
+
   it('shows how many brands have no value, and excludes, includes or selects only them', async () => {
     const { metrics } = EXAMPLES.FacetsResponse;
     answer('countFacets', {

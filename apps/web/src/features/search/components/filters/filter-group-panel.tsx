@@ -189,7 +189,7 @@ function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }
       dataKey={key}
       checked={range !== undefined}
       disabled={!option.hasValues && range === undefined}
-      count={facet?.buckets.reduce((sum, bucket) => sum + bucket.count, 0)}
+      count={facet?.buckets.reduce((sum, { min, count }) => (min < bounds.min ? sum : sum + count), 0)}
       onCheck={() => setRange(bounds)}
     >
       {(remove) =>
