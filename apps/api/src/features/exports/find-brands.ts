@@ -1,4 +1,10 @@
-import { ApiError, type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract';
+import {
+  ApiError,
+  type CreateExport,
+  EXACT_PRODUCT_COUNT,
+  EXPORT_LIMIT,
+  type Tier,
+} from '@brandlode/contract';
 import { filterPrivateBrands, followRedirects, readListBrandIds } from '@brandlode/database';
 import { toPrivateSort } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
@@ -27,13 +33,13 @@ export async function findBrands(
   }
   if (request.products) {
     const { products, brands, sort } = request.products;
-    const found = await productIndex.search(toProductSpec(products), {
-      brands: await readBrandSet(catalogue, brands),
-      sort,
-      limit: EXPORT_LIMIT,
-    });
-    const ids = found.ids.slice(0, searchLimit(tier));
-    return { total: found.ids.length, brands: ids.length, ids };
+    const [spec, brandSet] = [toProductSpec(products), await readBrandSet(catalogue, brands)];
+    const search = (limit: number) => productIndex.search(spec, { brands: brandSet, sort, limit });
+    // What the page shows comes first: by relevance, a search for few products may order them otherwise than one for all.
+    const shown = await search(EXACT_PRODUCT_COUNT);
+    const { ids: all } = shown.exact ? shown : await search(EXPORT_LIMIT);
+    const ids = [...new Set([...shown.ids, ...all])].slice(0, Math.min(EXPORT_LIMIT, searchLimit(tier)));
+    return { total: all.length, brands: ids.length, ids };
   }
   if (!request.search) {
     const ids = await followRedirects(db, request.brandIds ?? []);
