@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../brands/brand.ts';
 import { fromUrl, numberInUrl, PageInUrl, readJson } from '../from-url.ts';
 import { SealedCursor } from '../sealed-cursor.ts';
 import { FilterPayload } from '../search/filter-payload.ts';
-import { ProductFilters, ProductSort } from './product-filters.ts';
+import { arePricesOrdered, PRICES_NOT_ORDERED, ProductFilters, ProductSort } from './product-filters.ts';
 
 const Count = z.number().int().min(0);
 const PriceRange = z.object({ min: z.number(), max: z.number() });
@@ -56,20 +56,22 @@ const readFlag = (text: string) => (text === 'true' ? true : text === 'false' ? 
 
 const FILTERS = ProductFilters.shape;
 /** The filters, order and page of a brand's products, in the URL. `types` may be repeated. `after`, the `cursor` of the previous page, replaces `page`. */
-export const BrandProductsQuery = z.object({
-  keyword: FILTERS.keyword,
-  types: z.union([FILTERS.types.unwrap().element, FILTERS.types]),
-  minPrice: fromUrl(readDecimal, FILTERS.minPrice),
-  maxPrice: fromUrl(readDecimal, FILTERS.maxPrice),
-  minDiscount: numberInUrl(FILTERS.minDiscount),
-  newWithinDays: numberInUrl(FILTERS.newWithinDays),
-  available: fromUrl(readFlag, FILTERS.available),
-  gone: fromUrl(readFlag, FILTERS.gone),
-  sort: ProductSort.default('relevance'),
-  page: PageInUrl,
-  after: SealedCursor.optional(),
-  limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
-});
+export const BrandProductsQuery = z
+  .object({
+    keyword: FILTERS.keyword,
+    types: z.union([FILTERS.types.unwrap().element, FILTERS.types]),
+    minPrice: fromUrl(readDecimal, FILTERS.minPrice),
+    maxPrice: fromUrl(readDecimal, FILTERS.maxPrice),
+    minDiscount: numberInUrl(FILTERS.minDiscount),
+    newWithinDays: numberInUrl(FILTERS.newWithinDays),
+    available: fromUrl(readFlag, FILTERS.available),
+    gone: fromUrl(readFlag, FILTERS.gone),
+    sort: ProductSort.default('relevance'),
+    page: PageInUrl,
+    after: SealedCursor.optional(),
+    limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
+  })
+  .refine(arePricesOrdered, PRICES_NOT_ORDERED);
 /** `brands`: the payload of a brand filter, as JSON. */
 export const ProductSearchQuery = BrandProductsQuery.extend({
   brands: fromUrl(readJson, FilterPayload.default({})),

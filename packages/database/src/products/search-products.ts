@@ -56,9 +56,7 @@ export async function searchProducts(
   { brands, sort, limit }: { brands: BrandSet; sort: ProductSort; limit: number },
 ): Promise<FoundProductIds> {
   const terms = toTerms(await readWords(db, spec.keyword));
-  // A keyword without letters or digits matches nothing; none at all matches everything.
-  if (brands.ids.length === 0 || (spec.keyword.trim() !== '' && terms.length === 0))
-    return toFound([], terms, limit);
+  if (brands.ids.length === 0) return toFound([], terms, limit);
   const search = async (words: Term[]) =>
     sort === 'relevance'
       ? await mostRelevant(db, { spec, terms: words, brands, limit })
@@ -221,6 +219,8 @@ const inTitle = (terms: Term[]) =>
 /** The same conditions apply to one brand and to many. */
 export function conditions({ spec, terms }: Pick<Search, 'spec' | 'terms'>): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [spec.gone ? sql`gone` : sql`not gone`];
+  // A keyword without letters or digits matches nothing; none at all matches everything.
+  if (terms.length === 0 && spec.keyword.trim() !== '') all.push(sql`false`);
   if (terms.length > 0) all.push(sql`words @@ ${toTsQuery(terms)}::tsquery`);
   if (spec.types.length > 0) all.push(sql`type = any(${spec.types}::text[])`);
   if (spec.minPrice !== undefined) all.push(sql`price >= ${spec.minPrice}::bigint`);

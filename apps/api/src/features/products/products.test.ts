@@ -1,4 +1,4 @@
-import { BrandProducts, ComparedProductsList, FoundProducts } from '@brandlode/contract';
+import { BrandProducts, ComparedProductsList, FoundProducts, ProductSearch } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
@@ -140,6 +140,13 @@ describe('Filters', () => {
     expect(found.data.map(({ title, brand }) => [title, brand.id])).toEqual([['Leather Shoe', brands[2]]]);
   });
 
+  it('are rejected if the minimum price is above the maximum', async () => {
+    const query = 'minPrice=50&maxPrice=20';
+    for (const path of [`/api/products/search?${query}`, `/api/brands/${brands[0]}/products?${query}`])
+      expect((await api.request(path, { token: plus })).json.code).toBe('invalid-request');
+    expect(ProductSearch.safeParse({ products: { minPrice: 50, maxPrice: 20 } }).success).toBe(false);
+  });
+
   it('may repeat types', async () => {
     const { json } = await api.request('/api/products/search?types=care&types=shoes', { token: plus });
     expect(FoundProducts.parse(json).total).toBe(2);
@@ -278,6 +285,10 @@ describe("A brand's products", () => {
     expect(found.data.map(({ title }) => title)).toEqual(['Gift Boxes, set of three']);
     expect(found.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(2);
     expect((await list('?types=care')).types).toHaveLength(3);
+  });
+
+  it('are none for marks alone, nor are their types and prices', async () => {
+    expect(await list('?keyword=!%3F')).toMatchObject({ total: 0, types: [], histogram: [], kept: 4 });
   });
 
   it('of a merged brand are those of the brand it was merged into', async () => {
