@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { toggleMenu } from '../../apps/web/src/features/marketing/components/toggle-menu.ts';
+import { answer, filtersWithout } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
 import { press, rendered } from './support/page.ts';
@@ -27,6 +28,23 @@ describe('A double click counts as one click', () => {
     await expect.element(popup).toBeVisible();
     await rendered();
     await expect.element(popup).toBeVisible();
+  });
+
+  it('on a button that shows and hides a part of the page', async () => {
+    await openPage('/changes');
+    const button = page.getByRole('button', { name: /^Evidence for/ }).first();
+    await button.dblClick();
+    await rendered();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('on a summary', async () => {
+    answer('listFilters', filtersWithout('reddit_mentions_count'));
+    await openPage('/brands/search');
+    await page.getByRole('button', { name: 'Social', exact: true }).click();
+    await page.getByText('1 without data', { exact: true }).dblClick();
+    await rendered();
+    await expect.element(page.getByText('Reddit mentions', { exact: true })).toBeVisible();
   });
 
   it('on a button that opens a dialog, whose backdrop gets the second one', async () => {

@@ -1,5 +1,6 @@
 import type { SessionAdapter } from '@brandlode/contract';
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ConfirmationHost } from './features/identity/components/second-factor/confirmation-host.tsx';
 import { SessionProvider } from './features/identity/components/session-provider.tsx';
@@ -7,11 +8,13 @@ import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { setTokenSource } from './lib/loading/http.ts';
 import { queryClient } from './lib/loading/query-client.ts';
 import type { createRouter } from './routes.tsx';
+import { ignoreRepeatedClicks } from './ui/dialog/is-repeated-click.ts';
 import { Toaster } from './ui/dialog/toaster.tsx';
 
 type Props = { session: SessionAdapter; router: ReturnType<typeof createRouter> };
 
 export function Application({ session, router }: Props) {
+  useEffect(ignoreRepeatedClicks, []);
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider session={session}>

@@ -1,6 +1,5 @@
 import { Popover as Kit } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { isRepeatedClick } from './is-repeated-click.ts';
 
 type Props = {
   /** Accessible name. */
@@ -15,7 +14,6 @@ export function Popover({ label, trigger, children }: Props) {
   return (
     <Kit.Root
       onOpenChange={(_open, { reason, event, cancel }) => {
-        if (isRepeatedClick(event)) cancel();
         // Enter in a field clicks its form's submit button.
         if (reason === 'outside-press' && event instanceof MouseEvent && event.detail === 0) cancel();
       }}

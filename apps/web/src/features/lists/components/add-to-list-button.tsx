@@ -1,10 +1,9 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { toastError } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { isRepeatedClick } from '#ui/dialog/is-repeated-click.ts';
 import { type Addition, setAddToListMenu, useIsMenuAt } from '../model/add-to-list.ts';
 import { AddToListMenu } from './add-to-list-host.tsx';
 
@@ -22,9 +21,9 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
   const isOpen = useIsMenuAt(button);
   const canEdit = useCanEdit();
 
-  function open({ nativeEvent }: MouseEvent) {
+  function open() {
     const anchor = button.current;
-    if (!anchor || isRepeatedClick(nativeEvent)) return;
+    if (!anchor) return;
     if (isOpen) return setAddToListMenu(null);
     AddToListMenu.load().then(
       () => setAddToListMenu({ addition, anchor }),
