@@ -1,4 +1,4 @@
-import { RANGES, type RangeKey } from './brands/changes.ts';
+import { MAX_CHANGE, RANGES, type RangeKey } from './brands/changes.ts';
 
 let decimals: Intl.NumberFormat | undefined;
 
@@ -13,9 +13,14 @@ export function formatExact(value: number): string {
 export const formatCount = (count: number, noun: string): string =>
   `${formatExact(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A change in percent: `+12.5%`, `0%`; `-` for unknown. */
+/** A change in percent: `+12.5%`, `0%`; `-` for unknown. Larger ones count as the maximum, `≥ 3,000%`. */
 export function formatChange(percent: number | null): string {
   if (percent === null) return '-';
+  return percent === MAX_CHANGE ? `≥ ${formatExact(percent)}%` : formatSigned(percent);
+}
+
+/** `+12.5%`, `0%` */
+export function formatSigned(percent: number): string {
   const size = formatExact(Math.abs(percent));
   return percent === 0 ? '0%' : `${percent > 0 ? '+' : '\u2212'}${size}%`;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatChange,
   formatDollars,
   formatExact,
   formatExactMetric,
   formatMetric,
   formatNumber,
   formatWithUnit,
+  unitFor,
   unitOf,
 } from './format-number.ts';
 
@@ -63,6 +65,19 @@ describe('Number formatting', () => {
     expect(formatWithUnit('estimated_monthly_traffic', 1234)).toBe('1,234 visits per month');
     expect(formatWithUnit('trustpilot_rating', 4.3)).toBe('4.3 stars of 5');
     expect(formatWithUnit('trustpilot_rating', 1)).toBe('1 star of 5');
+    expect(unitFor('1', 'visits per month')).toBe('visit per month');
+    expect(unitFor('1.0K', 'visits per month')).toBe('visits per month');
+    expect(unitFor('1', 'in the store')).toBe('in the store');
+  });
+
+  it('says that a change at the maximum may be larger', () => {
+    expect([3_000, 2_999, -99.9, 0, null].map(formatChange)).toEqual([
+      '≥ 3,000%',
+      '+2,999%',
+      '\u221299.9%',
+      '0%',
+      '-',
+    ]);
   });
 
   it('groups the digits of an exact number', () => {

@@ -9,6 +9,7 @@ export {
   formatMetric,
   formatNumber,
   formatRange,
+  formatSigned,
 } from '@brandlode/contract';
 
 /** With its sign, abbreviated: `+1.2K`, `\u2212$0.50`. */
@@ -21,10 +22,12 @@ export function formatDifference(key: MetricKey, difference: number): string {
 export function formatWithUnit(key: MetricKey, value: number | null): string {
   const text = formatExactMetric(key, value);
   if (text === '-' || METRICS[key].format === 'dollars') return text;
-  // `1 star of 5`
-  const unit = text === '1' ? unitOf(key).replace(/^(\w+)s\b/, '$1') : unitOf(key);
-  return `${text} ${unit}`.trimEnd();
+  return `${text} ${unitFor(text, unitOf(key))}`.trimEnd();
 }
+
+/** The unit after a number: `1 star of 5`, `1 visit per month`. */
+export const unitFor = (number: string, unit: string): string =>
+  number === '1' ? unit.replace(/^(\w+)s\b/, '$1') : unit;
 
 /** The unit to display beside a label and a value; empty where the label or the dollar sign says it. */
 export function unitOf(key: MetricKey): string {

@@ -1,5 +1,5 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
-import { formatCount, formatExact, formatMetric } from '#lib/text/format-number.ts';
+import { formatCount, formatExact, formatMetric, unitFor } from '#lib/text/format-number.ts';
 
 type Found = Pick<
   BrandDetail,
@@ -19,7 +19,7 @@ export function foundText(
     min &&
       max &&
       `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
-    visits !== '-' && `${about}${visits} visits a month`,
+    visits !== '-' && `${about}${visits} ${unitFor(visits, 'visits a month')}`,
     facts.find(({ fact }) => fact === 'platform')?.value,
     technologies.length > 0 &&
       `${formatExact(technologies.length)} ${technologies.length === 1 ? 'technology' : 'technologies'}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { filtersPath } from '#features/search/model/search-state.ts';
-import { formatExact } from '#lib/text/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { type DataColumn, DataTable } from '#ui/table/data-table.tsx';
 import type { TableSort } from '#ui/table/table-types.ts';
@@ -89,7 +89,7 @@ function columnsFor(
           id === 'brands' ? (
             <Link
               to={filtersPath({ ...filters, categories: [category.name.toLowerCase()] })}
-              aria-label={`Show ${formatExact(category.brands)} brands in Search`}
+              aria-label={`Show ${formatCount(category.brands, 'brand')} in Search`}
               className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
             >
               {formatExact(category.brands)}

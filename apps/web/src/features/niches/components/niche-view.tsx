@@ -10,7 +10,7 @@ import {
 import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/text/format-date.ts';
-import { formatExact, formatNumber, formatShare } from '#lib/text/format-number.ts';
+import { formatCount, formatNumber, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { WithoutDataNote } from '../../search/components/without-data-note.tsx';
 import { filtersPath } from '../../search/model/search-state.ts';
@@ -219,7 +219,7 @@ function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filte
               {countryLabel(country)}, {priceBand(price).toLowerCase()}
             </Link>
             <span className="digits block text-ink-soft">
-              {formatExact(few)} brands with a median of {formatNumber(medianVisits)} visits a month;{' '}
+              {formatCount(few, 'brand')} with a median of {formatNumber(medianVisits)} visits a month;{' '}
               {formatNumber(visits.median)} across the niche.
             </span>
           </li>

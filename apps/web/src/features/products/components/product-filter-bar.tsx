@@ -2,6 +2,7 @@ import { type ProductFilters, readNumber } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useId } from 'react';
 import { rangeProblem } from '#features/search/model/filter-draft.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { isNoNumber, NO_NUMBER } from '#lib/text/read-number.ts';
 import { NumberInput } from '#ui/fields/number-input.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
@@ -76,7 +77,7 @@ export function ProductFilterBar({ filters, onFilters, children }: Props) {
           { value: undefined, label: 'Added any time' },
           ...withValue(DAYS, filters.newWithinDays).map((value) => ({
             value,
-            label: `New in ${value} days`,
+            label: `New in ${formatCount(value, 'day')}`,
           })),
         ]}
         value={filters.newWithinDays}

@@ -15,7 +15,7 @@ import {
   traitName,
   UNKNOWN,
 } from '@brandlode/contract';
-import { formatExactMetric } from '#lib/text/format-number.ts';
+import { formatExactMetric, formatSigned } from '#lib/text/format-number.ts';
 import { type FilterTarget, LIST_KEYS, type ListKey } from './filter-draft.ts';
 
 type FilterChip = { id: string; label: string; value: string; target: FilterTarget };
@@ -97,7 +97,8 @@ function rangeText(key: RangeKey, { min, max, unknown }: RangeFilter): string {
 
 /** Zero is a limit like any other, unlike a value of zero, which is displayed as unknown. */
 const endText = (key: RangeKey, end: number): string => {
-  if (end !== 0 || isChange(key)) return formatExactMetric(key, end);
+  if (isChange(key)) return formatSigned(end);
+  if (end !== 0) return formatExactMetric(key, end);
   return RANGES[key].format === 'dollars' ? '$0' : '0';
 };
 

@@ -1,4 +1,5 @@
 import type { ProductFilters } from '@brandlode/contract';
+import { formatCount } from '#lib/text/format-number.ts';
 import { formatDollarPrice } from '#lib/text/format-price.ts';
 import { type Stock, stockOf, withStock, withTypes } from './product-search.ts';
 
@@ -52,7 +53,7 @@ export function productChips(filters: ProductFilters): ProductChip[] {
     newWithinDays && {
       id: 'new',
       label: 'New',
-      value: `within ${newWithinDays} days`,
+      value: `within ${formatCount(newWithinDays, 'day')}`,
       remove: ({ newWithinDays: _, ...rest }) => rest,
     },
     stock !== 'any' && {

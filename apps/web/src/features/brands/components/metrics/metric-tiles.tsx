@@ -11,7 +11,7 @@ import {
 } from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
-import { formatMetric, formatRange, unitOf } from '#lib/text/format-number.ts';
+import { formatMetric, formatRange, unitFor, unitOf } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/dialog/tooltip.tsx';
 import { usePercentile } from '../../hooks/use-percentile.ts';
@@ -169,7 +169,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
             <EstimateRange range={formatRange(keys[0], estimate.range)} />{' '}
           </span>
         )}
-        {unit}
+        {unitFor(value, unit)}
         {growth != null && (
           <span className="block">
             <Change percent={growth} /> in 30 days
