@@ -181,12 +181,16 @@ describe('Endless scrolling', () => {
     await expect.poll(pages).toEqual([1, 2]);
     // Appended without gaps or duplicates.
     const seen = new Map<number, string | undefined>();
-    for (const share of [0.3, 0.5, 0.7, 0.8]) {
-      scrollTo(share);
-      await nextFrames();
-      for (const card of cards()) seen.set(positionOf(card), card.querySelector('h2')?.textContent);
-    }
-    expect(seen.size).toBeGreaterThan(24);
+    await expect
+      .poll(async () => {
+        for (const share of [0.3, 0.5, 0.7, 0.8]) {
+          scrollTo(share);
+          await nextFrames();
+          for (const card of cards()) seen.set(positionOf(card), card.querySelector('h2')?.textContent);
+        }
+        return seen.size;
+      })
+      .toBeGreaterThan(24);
     expect([...seen].filter(([position, name]) => name !== `Kettle ${position}`)).toEqual([]);
   });
 
