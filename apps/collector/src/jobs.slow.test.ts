@@ -40,6 +40,14 @@ async function until(condition: () => Promise<boolean>) {
 const names = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => `${word}${index}.example`);
 
+/** Brands whose stores are due for a visit. */
+const addDue = (domains: string[]) =>
+  query(
+    `with added as (insert into brands (domain, brand_name) select domain, domain from unnest($1::text[]) domain returning domain)
+     insert into stores (domain, due_at) select domain, now() - interval '1 day' from added`,
+    [domains],
+  );
+
 describe('Collector processes on one database', () => {
   it('lose no store when they are killed or stopped, and repeat at most the jobs in progress', async () => {
     const domains = names(40, 'shop');
@@ -67,10 +75,7 @@ describe('Collector processes on one database', () => {
   });
 
   it('run requested stores before due ones, each once, and schedule only when configured', async () => {
-    await query(
-      `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
-      [names(60, 'due')],
-    );
+    await addDue(names(60, 'due'));
     const idle = await startProcess({});
     await requestStores(database.db, ['first.example']);
     await until(async () => (await unfinished()) === 0);
@@ -91,10 +96,7 @@ describe('Collector processes on one database', () => {
   });
 
   it('move a queued store forward when it is requested', async () => {
-    await query(
-      `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
-      [names(80, 'due')],
-    );
+    await addDue(names(80, 'due'));
     await startProcess({ SCHEDULE: 'true', MILLISECONDS: '200' });
     await until(async () => (await attempts()).length >= 2);
     const started = (await attempts()).map(({ domain }) => domain);

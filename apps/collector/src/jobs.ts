@@ -7,6 +7,7 @@ import {
   readCatalogueState,
   scheduleNewBrands,
   settleMissedChecks,
+  unscheduleOthers,
 } from '@brandlode/database';
 import { PgBoss } from 'pg-boss';
 
@@ -74,6 +75,7 @@ export async function startWork(options: {
   const sweeping = repeat(SWEEP_INTERVAL_MS, onError, async () => {
     await purgeCollectionCaches(connection.db);
     await settleMissedChecks(connection.db);
+    await unscheduleOthers(connection.db);
     if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
   });
 

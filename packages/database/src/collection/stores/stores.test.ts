@@ -11,6 +11,7 @@ import {
   requestStores,
   scheduleNewBrands,
   setOptOut,
+  unscheduleOthers,
 } from './stores.ts';
 
 let database: TestDatabase;
@@ -29,6 +30,11 @@ async function handOut(scheduled = false) {
   });
   return handed.sort();
 }
+const addBrands = (...domains: string[]) =>
+  database.pool.query(
+    'insert into brands (domain, brand_name) select domain, domain from unnest($1::text[]) domain',
+    [domains],
+  );
 const due = (domain: string, hours: number) =>
   database.pool.query(
     'insert into stores (domain, due_at) values ($1, now() + make_interval(hours => $2)) on conflict (domain) do update set due_at = excluded.due_at',
@@ -37,7 +43,7 @@ const due = (domain: string, hours: number) =>
 
 describe('Stores to be observed', () => {
   it('are due only at the primary address of a brand, and can be requested at any', async () => {
-    await database.pool.query("insert into brands (domain, brand_name) values ('one.example', 'One')");
+    await addBrands('one.example');
     await database.pool.query("insert into brand_addresses select 'us-one.example', id from brands");
     await due('one.example', -1);
     await due('us-one.example', -1);
@@ -46,7 +52,18 @@ describe('Stores to be observed', () => {
     expect(await handOut(true)).toEqual(['us-one.example!']);
   });
 
+  it('are not due once their brand was deleted, nor if no brand was found there', async () => {
+    await addBrands('deleted.example', 'kept.example');
+    for (const domain of ['deleted.example', 'kept.example', 'parked.example']) await due(domain, -1);
+    await database.pool.query("delete from brands where domain = 'deleted.example'");
+    expect(await handOut(true)).toEqual(['kept.example']);
+    await unscheduleOthers(database.db);
+    const { rows } = await database.pool.query('select domain from stores where due_at is not null');
+    expect(rows).toEqual([{ domain: 'kept.example' }]);
+  });
+
   it('exclude addresses below one that opted out', async () => {
+    await addBrands('oldnavy.gap.com');
     await setOptOut(database.db, 'gap.com', true);
     await due('oldnavy.gap.com', -1);
     expect(await requestStores(database.db, ['gap.com', 'athleta.gap.com', 'gap.com/x', 'notgap.com'])).toBe(
@@ -56,6 +73,7 @@ describe('Stores to be observed', () => {
   });
 
   it('are the requested ones, and the due ones with a schedule, each dispatched once', async () => {
+    await addBrands('due.example', 'later.example');
     await requestStores(database.db, ['requested.example', 'requested.example']);
     await due('due.example', -1);
     await due('later.example', 1);
@@ -89,6 +107,7 @@ describe('Stores to be observed', () => {
   });
 
   it('that cannot be observed because of an error are finished as failed and due a day later', async () => {
+    await addBrands('broken.example');
     await requestStores(database.db, ['broken.example']);
     await handOut();
     await beginStore(database.db, 'broken.example');
@@ -141,6 +160,7 @@ describe('Stores to be observed', () => {
       interval_hours: 1,
       due_at: new Date(Date.now() + hours * 3_600_000),
     });
+    await addBrands('a.example');
     await beginStore(database.db, 'a.example');
     await saveSourceRuns(database.db, [run('one', 5), run('two', -1)]);
     await finishStore(database.db, 'a.example');

@@ -5,10 +5,9 @@ import type { Connection, Database } from '../../connect.ts';
 import { onlyRow } from '../../only-row.ts';
 import { settleChecks } from '../settle-checks.ts';
 
-/** Whether the brand that has the address meets a condition. */
-const ofBrand = (address: RawBuilder<unknown>, condition: string) =>
+const isDemonstration = (address: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from brand_addresses a join brands b on b.id = a.brand_id
-    where a.address = ${address} and (${sql.raw(condition)}))`;
+    where a.address = ${address} and b.is_demonstration)`;
 
 /** Whether a store may be observed, by its storefront address. */
 export type CollectionStatus = 'free' | 'opted-out' | 'demonstration';
@@ -17,7 +16,7 @@ export async function getCollectionStatus(db: Database, address: string): Promis
   const result = await sql<{ status: CollectionStatus }>`
     select case
       when is_opted_out(${address}) then 'opted-out'
-      when ${ofBrand(sql`${address}`, 'b.is_demonstration')} then 'demonstration'
+      when ${isDemonstration(sql`${address}`)} then 'demonstration'
       else 'free' end as status`.execute(db);
   return onlyRow(result).status;
 }
@@ -53,7 +52,7 @@ export async function requestStores(
   const { rows } = await sql`
     insert into stores (domain, requested_at, requested_in_bulk)
     select distinct requested.domain, now(), ${bulk}::boolean from unnest(${addresses}::text[]) as requested (domain)
-    where not is_opted_out(requested.domain) and not ${ofBrand(sql`requested.domain`, 'b.is_demonstration')}
+    where not is_opted_out(requested.domain) and not ${isDemonstration(sql`requested.domain`)}
     order by requested.domain
     on conflict (domain) do update set requested_at = now(),
       requested_in_bulk = excluded.requested_in_bulk and (stores.requested_at is null or stores.requested_in_bulk)
@@ -73,6 +72,9 @@ export const MAX_BULK_WAITING = 50;
 /** Dispatched and not finished, and whether it also still waits for a worker. */
 const IS_QUEUED = sql`coalesce(queued_at >= requested_at and queued_at >= ${STALE}, false)`;
 const IS_WAITING = sql`${IS_QUEUED} and (started_at is null or started_at < queued_at)`;
+
+/** Whether the store is at the primary address of a brand that is visited regularly. */
+const IS_PRIMARY = sql`exists (select from brands b where b.domain = stores.domain and not b.is_demonstration)`;
 
 /**
  * Enqueues requested stores, and due ones if `scheduled` (only the primary address of a brand), each once until it is finished; if a
@@ -105,7 +107,7 @@ export async function dispatchStores(
           where ${scheduled} and due_at <= now() and requested_at is null
             and (queued_at is null or queued_at < ${STALE})
             and not is_opted_out(stores.domain)
-            and not ${ofBrand(sql`stores.domain`, 'b.is_demonstration or b.domain <> a.address')}
+            and ${IS_PRIMARY}
           order by due_at limit ${limit})
       ), locked as (
         select domain, requested, requested and requested_in_bulk as bulk, queued_at is not null as queued
@@ -146,6 +148,15 @@ export async function scheduleNewBrands(db: Database, limit: number): Promise<nu
     on conflict (domain) do update set due_at = coalesce(stores.due_at, excluded.due_at)
     returning 1`.execute(db);
   return rows.length;
+}
+
+/** Ends regular visits at addresses that are not the primary one of a brand: of sites that are no stores, and of brands that were deleted. */
+export async function unscheduleOthers(db: Database): Promise<void> {
+  await sql`
+    with others as (
+      select domain from stores where due_at is not null and not ${IS_PRIMARY} for no key update skip locked
+    )
+    update stores set due_at = null from others where stores.domain = others.domain`.execute(db);
 }
 
 /** Records the start of an observation. */
