@@ -41,6 +41,9 @@ const CASES: [column: string, type: string, offered: unknown, known: unknown, is
   ['brand_description', 'text', 'Boots', DESCRIPTION, false],
   ['profile_image', 'text', 'https://a.example/favicon.ico', 'https://a.example/logo.png', true],
   ['profile_image', 'text', 'https://a.example/logo.png', 'https://a.example/favicon.ico', false],
+  ['first_seen', 'text', '2014-05-01', '2009-04-12', true],
+  ['first_seen', 'text', '2009-04-12', '2014-05-01', false],
+  ['first_seen', 'text', '2009-04-12', '2009-04-12', false],
   ['brand_name', 'text', 'A', 'B', false],
 ];
 

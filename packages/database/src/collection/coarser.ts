@@ -68,6 +68,12 @@ const isCut = (text: unknown) => !new RegExp(SENTENCE).test(String(text));
 const isCutSql = (text: Sql) => sql`${text} !~ ${sql.lit(SENTENCE)}`;
 const withoutEllipsis = (text: unknown) => String(text).replace(new RegExp(ELLIPSIS), '');
 
+/** An archive that did not respond makes a store look younger. */
+const later: Rule = {
+  of: (offered, known) => String(offered) > String(known),
+  sql: (offered, known) => sql`${offered} collate "C" > ${known}`,
+};
+
 const RULES = new Map<string, Rule>([
   ['categories', { of: areCategoriesCoarser, sql: areCategoriesCoarserSql }],
   [
@@ -87,6 +93,7 @@ const RULES = new Map<string, Rule>([
   ],
   ['profile_image', icon],
   ['cover_image', icon],
+  ['first_seen', later],
 ]);
 
 /** Whether a value says less than the known one, so that it never replaces it, regardless of its source. */

@@ -462,6 +462,7 @@ it('a visit never replaces a fact by one that says less, nor by a placeholder', 
     country: 'PT',
     profile_image: 'https://a.example/logo.png',
     fb_url: 'https://www.facebook.com/fernloft',
+    first_seen: '2009-04-12',
   };
   const worse: ObservedFacts = {
     brand_name: 'Home',
@@ -470,6 +471,7 @@ it('a visit never replaces a fact by one that says less, nor by a placeholder', 
     country: 'EU',
     profile_image: 'https://a.example/no-image.png',
     fb_url: 'https://www.facebook.com/shopify',
+    first_seen: '2014-05-01',
   };
   await save(domain, [report({ facts })], daysAgo(2));
   const before = await brand(domain);
@@ -477,6 +479,9 @@ it('a visit never replaces a fact by one that says less, nor by a placeholder', 
   const saved = await save(domain, [report({ facts: worse })], daysAgo(1));
   expect(saved.reports[0]?.rejected).toHaveLength(3);
   expect(await brand(domain)).toEqual(before);
+  expect(await getBrandFacts(database.db, before.id)).toContainEqual(
+    expect.objectContaining({ fact: 'first_seen', value: '2009-04-12' }),
+  );
   await save(domain, [report({ facts: { categories: 'Activewear', country: 'ES' } })]);
   expect(await brand(domain)).toMatchObject({ categories: [200, 206], locations: ['ES'] });
 });
