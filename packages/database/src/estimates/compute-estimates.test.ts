@@ -186,6 +186,17 @@ describe('Estimates from ranks alone', () => {
     expect(await brand('known.example')).toMatchObject({ visits: 20_000, orders: 280, revenue: 14_000 });
   });
 
+  it('give orders and revenue of imported visits as long as those are displayed, and then of the rank', async () => {
+    const known = { domain: 'known.example', estimated_monthly_traffic: 10_000, product_avg_price: 5_000 };
+    await importRows([known], { daysAgo: 92 });
+    await loadAndCompute(3, [exact('known.example', 8_000)]);
+    expect(await brand('known.example')).toMatchObject({ visits: 10_000, orders: 140, revenue: 7_000 });
+    await loadAndCompute(1, [exact('known.example', 4_000)]);
+    const { visits, orders } = await brand('known.example');
+    expect(visits).toBeGreaterThan(10_000);
+    expect(orders).toBe(Math.round(visits * 0.014));
+  });
+
   it("use the median price of the brand's category where its own is unknown, with a wider range that says so", async () => {
     await importRows([
       ...SHOE_SHOPS,

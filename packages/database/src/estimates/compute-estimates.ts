@@ -185,21 +185,14 @@ function estimateOne(
   const price = averagePriceOf(brand, prices);
   const priceImport =
     price?.category === undefined ? originOf(brand, 'product_avg_price')?.importId : undefined;
-  const [traffic, ...others] = estimateBrand({ rank, price, calibration, now });
-  const trueVisits = displayedVisits(brand, rank, now);
-  // Orders and revenue beside visits that are no estimate are those of these visits.
-  const ofOrders = trueVisits
-    ? estimateBrand({ rank, price, calibration: trueVisits, now }).slice(1)
-    : others;
-  const written: Written[] = [];
-  for (const estimated of [...(traffic ? [traffic] : []), ...ofOrders]) {
+  const write = (estimated: EstimatedMetric): Written[] => {
     const { metric, value } = estimated;
-    if (value > METRICS[metric].sanityLimit) continue;
+    if (value > METRICS[metric].sanityLimit) return [];
     const last = lastEstimate(brand, metric);
     const importId =
       (metric === 'estimated_monthly_traffic' ? undefined : priceImport) ?? newest.importId ?? undefined;
     const observedAt = timeOf(estimated, newest.day, last, brand, now);
-    if (last && isRepeated(estimated, last, newest)) continue;
+    if (last && isRepeated(estimated, last, newest)) return [];
     const origin: StoredProvenance = {
       source: 'estimates',
       kind: 'estimated',
@@ -211,10 +204,17 @@ function estimateOne(
     };
     const displayed = supersedes(origin, originOf(brand, metric));
     // Of orders and revenue only those that are displayed are needed: nothing is calibrated with the others.
-    if (!displayed && metric !== 'estimated_monthly_traffic') continue;
-    written.push({ brandId: brand.id, address: newest.address, metric, value, origin, displayed });
-  }
-  return written;
+    if (!displayed && metric !== 'estimated_monthly_traffic') return [];
+    return [{ brandId: brand.id, address: newest.address, metric, value, origin, displayed }];
+  };
+  const [traffic, ...others] = estimateBrand({ rank, price, calibration, now });
+  const visits = traffic ? write(traffic) : [];
+  const trueVisits = visits.some(({ displayed }) => displayed) ? undefined : displayedVisits(brand, rank);
+  // Orders and revenue beside visits that are no estimate are those of these visits.
+  const ofOrders = trueVisits
+    ? estimateBrand({ rank, price, calibration: trueVisits, now }).slice(1)
+    : others;
+  return [...visits, ...ofOrders.flatMap(write)];
 }
 
 const originOf = (brand: RankedBrand, key: Key | 'product_avg_price'): StoredProvenance | undefined =>
@@ -244,12 +244,11 @@ function averagePriceOf(brand: RankedBrand, prices: CategoryPrices): AveragePric
   return brand.is_shop === false ? undefined : categoryPriceOf(brand.categories, prices);
 }
 
-/** The brand's visits if they are no estimate and recent enough to be displayed instead of one. */
-function displayedVisits(brand: RankedBrand, rank: BrandRank, now: Date): BrandCalibration | undefined {
+/** The brand's visits if they are no estimate. */
+function displayedVisits(brand: RankedBrand, rank: BrandRank): BrandCalibration | undefined {
   const origin = originOf(brand, 'estimated_monthly_traffic');
   const visits = brand.estimated_monthly_traffic;
   if (!origin || !visits || origin.kind === 'estimated') return undefined;
-  if (supersedes({ kind: 'estimated', observedAt: now.toISOString() }, origin)) return undefined;
   const { list, best: bestRank, worst: worstRank } = rank;
   return { visits, day: origin.observedAt.slice(0, 10), rank: { list, bestRank, worstRank } };
 }
