@@ -142,12 +142,12 @@ class ListedAddresses {
   addPage(written: string): void {
     const address = this.#read(written);
     if (!address || !isSameSite(address.href, this.#site)) return;
-    // A page in several languages is one page.
-    const page = hashText(address.pathname.replace(LANGUAGE_PREFIX, '/') + address.search);
-    if (this.#pages.has(page)) return;
-    this.#pages.add(page);
+    const page = pageOf(address);
+    const hash = hashText(page);
+    if (this.#pages.has(hash)) return;
+    this.#pages.add(hash);
     const isProduct = this.#ofProducts || PRODUCT_PATH.test(address.pathname);
-    (isProduct ? this.#products : this.#others).add(address.href);
+    (isProduct ? this.#products : this.#others).add(address.href, page);
   }
 
   #read(written: string): URL | undefined {
@@ -189,6 +189,8 @@ const PRODUCT_PATH =
 
 /** '/de/' or '/en-us/' before the path of a page. */
 const LANGUAGE_PREFIX = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/(?=.)/i;
+/** The same for a page in all its languages. */
+const pageOf = ({ pathname, search }: URL) => pathname.replace(LANGUAGE_PREFIX, '/') + search;
 
 function decompress(body: Buffer): string | undefined {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body);
@@ -216,29 +218,51 @@ function decompressFirst(body: Buffer, options: ZlibOptions): string | undefined
 }
 
 /**
- * Retains the addresses with the smallest hashes: as good as random but deterministic, and the smallest of several sitemaps are
- * again a uniform sample.
+ * Retains the pages with the smallest hashes: as good as random but deterministic, and the smallest of several sitemaps are again a
+ * uniform sample. Sitemaps that list the same pages in different languages have the same sample.
  */
 export class AddressSample {
-  #kept: { hash: number; url: string }[] = [];
+  #kept: { hash: number; page: string; url: string }[] = [];
   #count = 0;
 
-  add(url: string, count = 1): void {
-    this.#count += count;
-    const hash = hashText(url);
+  add(url: string, page = pageOf(new URL(url))): void {
+    this.#count += 1;
+    const hash = hashText(page);
     if (this.#kept.length === SAMPLE_SIZE && hash >= this.#kept.at(-1)!.hash) return;
-    if (this.#kept.some((kept) => kept.url === url)) return;
-    this.#kept.push({ hash, url });
+    if (this.#kept.some((kept) => kept.page === page)) return;
+    this.#kept.push({ hash, page, url });
     this.#kept.sort((a, b) => a.hash - b.hash);
     this.#kept.length = Math.min(this.#kept.length, SAMPLE_SIZE);
   }
 
-  addAll({ count, some }: Listed): void {
-    for (const url of some) this.add(url, 0);
-    this.#count += count;
-  }
-
   get listed(): Listed {
     return { count: this.#count, some: this.#kept.map(({ url }) => url) };
+  }
+}
+
+/** The pages of several sitemaps. Of those that share pages, such as one for each language, the largest counts. */
+export class ListedPages {
+  readonly #sample = new AddressSample();
+  readonly #lists: { count: number; pages: Set<string> }[] = [];
+  #isBound = false;
+
+  addAll({ count, some }: Listed): void {
+    const pages = new Set(some.map((url) => pageOf(new URL(url))));
+    for (const url of some) this.#sample.add(url);
+    const same = this.#lists.find((list) => !list.pages.isDisjointFrom(pages));
+    if (!same) {
+      this.#lists.push({ count, pages });
+      return;
+    }
+    // Each of them may have pages that the other lacks.
+    if (count !== same.count || pages.symmetricDifference(same.pages).size > 0) this.#isBound = true;
+    same.count = Math.max(count, same.count);
+    same.pages = same.pages.union(pages);
+  }
+
+  /** `isBound`: there may be more. */
+  get listed(): Listed & { isBound: boolean } {
+    const count = this.#lists.reduce((sum, list) => sum + list.count, 0);
+    return { count, some: this.#sample.listed.some, isBound: this.#isBound };
   }
 }

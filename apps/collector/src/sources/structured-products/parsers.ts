@@ -15,7 +15,7 @@ export const robotsSitemapsParser: Parser<string[]> = {
 
 export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
   name: 'sitemap',
-  version: 4,
+  version: 5,
   parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
 };
 

@@ -335,6 +335,36 @@ describe('A store without a product list', () => {
     expect(reason).toMatch(/^at least \d+ products$/);
   });
 
+  const inLanguages = (german: number, path = '/de/p/') => {
+    const { '/sitemap.xml': english = '', ...pages } = shop(400);
+    const of = (name: string) => `<sitemap><loc>https://shop.example/${name}.xml</loc></sitemap>`;
+    const urls = Array.from({ length: german }, (_, i) => `https://shop.example${path}${i}`);
+    return visitTo({
+      '/sitemap.xml': `<sitemapindex>${of('en')}${of('de')}</sitemapindex>`,
+      '/en.xml': english,
+      '/de.xml': urlset(...urls),
+      ...pages,
+      ...Object.fromEntries(urls.map((url) => [new URL(url).pathname, product(10)])),
+    });
+  };
+
+  it('counts products once that have a sitemap for each language', async () => {
+    const { metrics } = await structuredProducts.collect(inLanguages(400));
+    expect(metrics[0]).toMatchObject({
+      metric: 'product_count',
+      inputs: { pagesListed: 400, pagesRead: 20 },
+    });
+    const other = await structuredProducts.collect(inLanguages(400, '/mugs/p/'));
+    expect(other.metrics[0]?.inputs).toMatchObject({ pagesListed: 800 });
+  });
+
+  it('has no product count if its languages have different products, but reports a lower bound', async () => {
+    const { metrics, reason, products } = await structuredProducts.collect(inLanguages(300));
+    expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
+    expect(Number(/^at least (\d+) products$/.exec(reason ?? '')?.[1])).toBeLessThanOrEqual(400);
+    expect(products?.complete).toBe(false);
+  });
+
   it('has no product count if few of the sampled pages are products, but reports bounds', async () => {
     const pages = Array.from({ length: 400 }, (_, i) => `/p/${i}`);
     const visit = visitTo({

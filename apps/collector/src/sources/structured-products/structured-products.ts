@@ -17,7 +17,7 @@ import {
 } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
-import { AddressSample, type Listed, worthReading } from './parse-sitemap.ts';
+import { type Listed, ListedPages, worthReading } from './parse-sitemap.ts';
 import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
 
 const NAME = 'structured-products';
@@ -42,6 +42,7 @@ export const structuredProducts: Source = {
 
     const sitemaps = await readSitemaps(visit, reader);
     const pages = sitemaps.products.count > 0 ? sitemaps.products : sitemaps.others;
+    const isPartial = sitemaps.unread > 0 || pages.isBound;
     const sample = await readSample(reader, pages);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
@@ -49,10 +50,10 @@ export const structuredProducts: Source = {
         hints: sample.hints,
         products: {
           list: observed(visit, sample.products),
-          complete: sample.products.length === pages.count && sitemaps.unread === 0,
+          complete: sample.products.length === pages.count && !isPartial,
         },
         facts: currencyFact(statedBy(visit, sample.products)),
-        ...resultOf(visit, sample, pages.count, sitemaps),
+        ...resultOf(visit, sample, pages.count, isPartial),
       });
     }
     const [seen, nonGoods] = partition(productsSeen(visit));
@@ -101,8 +102,8 @@ const observed = (visit: Visit, products: ProductSeen[]): ObservedProduct[] =>
 const LISTS = ['shopify-products', 'woocommerce-products'];
 
 type Sitemaps = {
-  products: Listed;
-  others: Listed;
+  products: ListedPages['listed'];
+  others: ListedPages['listed'];
   /** The number of sitemaps that were not requested, failed, or exceeded the budget. */
   unread: number;
   /** Why nothing could be read. */
@@ -113,8 +114,8 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
   const robots = await reader.readUncached(addressAt(visit, '/robots.txt'), robotsSitemapsParser);
   const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
   const requested = new Set<string>();
-  const products = new AddressSample();
-  const others = new AddressSample();
+  const products = new ListedPages();
+  const others = new ListedPages();
   let read = 0;
   let truncated = 0;
   let stopped: FetchResult | undefined;
@@ -197,9 +198,10 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
 /** Bounds this far apart are too uncertain for a value. */
 const MAX_BOUNDS_RATIO = 5;
 
-function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): Partial<SourceReport> {
+/** `isPartial`: the store may have more pages than the listed ones. */
+function resultOf(visit: Visit, sample: Sample, listed: number, isPartial: boolean): Partial<SourceReport> {
   const { products, pages } = sample;
-  const whole = pages === listed && sitemaps.unread === 0;
+  const whole = pages === listed && !isPartial;
   const inputs: PageInputs = {
     source: NAME,
     productsRead: products.length,
@@ -214,7 +216,7 @@ function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitema
   const [share95low, share95high] = share(products.length, pages);
   const low = Math.max(products.length, Math.floor(listed * share95low));
   const high = Math.ceil(listed * share95high);
-  if (sitemaps.unread > 0) return { metrics: prices, reason: atLeast(low, 'product') };
+  if (isPartial) return { metrics: prices, reason: atLeast(low, 'product') };
   if (high > MAX_BOUNDS_RATIO * low) {
     const reason = `between ${low.toLocaleString('en-US')} and ${high.toLocaleString('en-US')} products`;
     return { metrics: prices, reason };
