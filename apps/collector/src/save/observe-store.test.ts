@@ -2,8 +2,10 @@ import { giveUpStore } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
-import { sourceReport } from '../sources/report.ts';
+import { dns } from '../sources/dns/dns.ts';
+import { type Facts, sourceReport } from '../sources/report.ts';
 import type { Source } from '../sources/source.ts';
+import { callAtOnce } from '../sources/stand-in.testing.ts';
 import { visitTo } from '../sources/testing.ts';
 import { observeStore } from './observe-store.ts';
 
@@ -87,4 +89,56 @@ it('a visit with only some sources due keeps what better ones saw in an earlier 
     "select brand_name from brands where domain = 'fernloft.example'",
   );
   expect(rows).toEqual([{ brand_name: 'Fernloft' }]);
+});
+
+it.each([
+  ['another one on its front page', 'Magento', 'Magento'],
+  ['none there', undefined, 'Shopify'],
+])('a store whose name servers show a platform and later %s', async (_, platform, expected) => {
+  const opened = await dns.open({ OPEN_DATA: 'dns' }, callAtOnce);
+  const shown: Facts['platform'][] = [undefined, platform && { name: platform, evidence: 'generator' }];
+  const sources: Source[] = [
+    {
+      name: 'storefront',
+      collect: async () => {
+        const front = shown.shift();
+        return sourceReport('storefront', 'found', {
+          facts: { brand_name: 'Alder', ...(front && { platform: front }) },
+          commerce: ['a cart'],
+        });
+      },
+    },
+    {
+      ...opened,
+      collect: async () =>
+        sourceReport('dns', 'found', {
+          facts: {
+            platform: { name: 'Shopify', evidence: 'CNAME' },
+            seen_in: { platform: { place: 'CNAME', weak: true } },
+          },
+        }),
+    },
+  ];
+  const { fetch, parse, cache } = visitTo({});
+  const domain = `alder-${expected}.example`.toLowerCase();
+  const observe = () =>
+    observeStore(
+      {
+        connection: database,
+        sources,
+        collect: (store, options) =>
+          collectStore(
+            { sources, fetch, parse, cache },
+            { domain: store, storefront: `https://${store}/` },
+            options,
+          ),
+      },
+      domain,
+      { onlyDue: true },
+    );
+  await observe();
+  await database.pool.query("update source_runs set due_at = now() where source = 'storefront'");
+  expect(await observe()).toMatchObject({ reports: [{ source: 'storefront' }] });
+  const { rows } = await database.pool.query('select platforms from brands where domain = $1', [domain]);
+  expect(rows).toEqual([{ platforms: [expected.toLowerCase()] }]);
 });

@@ -63,6 +63,7 @@ export type Facts = {
 };
 
 type AttributedFact =
+  | 'platform'
   | 'language'
   | 'currency'
   | 'country'

@@ -95,7 +95,10 @@ describe('The DNS records of a store', () => {
     expect(facts).toEqual({
       platform: { name: 'Shopify', evidence: 'www.soap.com CNAME shops.myshopify.com' },
       mail_provider: 'Google Workspace',
-      seen_in: { mail_provider: { place: 'soap.com MX aspmx.l.google.com', weak: false } },
+      seen_in: {
+        platform: { place: 'www.soap.com CNAME shops.myshopify.com', weak: true },
+        mail_provider: { place: 'soap.com MX aspmx.l.google.com', weak: false },
+      },
       technologies: [],
     });
   });

@@ -33,6 +33,7 @@ export const dns = configurableSource(
     return openDataSource(OPEN_DATA, {
       name: 'dns',
       schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
+      onlyFillsGaps: true,
       async collect(visit) {
         const { domain } = visit;
         const site = registrableDomain(`https://${domain}`) ?? domain;
@@ -60,7 +61,9 @@ export const dns = configurableSource(
           if (platformSoFar(visit) || facts.platform) continue;
           const addresses = names.length > 0 ? [] : await query(host, (name) => resolver.resolve4(name));
           const found = recognisePlatform({ host, aliases: names, addresses });
-          if (found) facts.platform = { name: found.platform, evidence: found.evidence };
+          if (!found) continue;
+          facts.platform = { name: found.platform, evidence: found.evidence };
+          facts.seen_in = { platform: { place: found.evidence, weak: true } };
         }
         const exchanges = await query(site, (name) => resolver.resolveMx(name));
         const mail = mailProviderOf(
@@ -68,7 +71,10 @@ export const dns = configurableSource(
         );
         if (mail) {
           facts.mail_provider = mail.provider;
-          facts.seen_in = { mail_provider: { place: `${site} ${mail.evidence}`, weak: false } };
+          facts.seen_in = {
+            ...facts.seen_in,
+            mail_provider: { place: `${site} ${mail.evidence}`, weak: false },
+          };
         }
         const texts = await query(site, (name) => resolver.resolveTxt(name));
         // A failure is not evidence that a technology is gone.
