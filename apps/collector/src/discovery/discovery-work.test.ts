@@ -66,6 +66,16 @@ function start(server: DnsServerForTests, parts: Partial<DiscoveryParts> = {}) {
   return work;
 }
 
+async function endVisit(domain: string, outcome: string, reason: string | null) {
+  await query(
+    `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
+     values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 1, now())
+     on conflict (domain, source) do update set outcome = excluded.outcome, reason = excluded.reason`,
+    [domain, outcome, reason],
+  );
+  await query('update stores set finished_at = now(), requested_at = null where domain = $1', [domain]);
+}
+
 /** Visits every requested store at once: those named `shop…` become brands. Returns the names in the order of their visits. */
 function startVisits(): string[] {
   const visited: string[] = [];
@@ -79,12 +89,7 @@ function startVisits(): string[] {
         visited.push(domain);
         const isStore = domain.startsWith('shop');
         if (isStore) await query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
-        await query(
-          `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
-           values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 1, now())`,
-          [domain, isStore ? 'found' : 'not applicable', isStore ? null : 'parked'],
-        );
-        await query('update stores set finished_at = now(), requested_at = null where domain = $1', [domain]);
+        await endVisit(domain, isStore ? 'found' : 'not applicable', isStore ? null : 'parked');
       }
       await sleep(20);
     }
@@ -350,5 +355,21 @@ describe('Growing the catalogue', () => {
     startVisits();
     await finished();
     expect(await progress()).toMatchObject({ problem: null, answers: { platform: 80, failed: 0 } });
+  });
+
+  it('waits for a connection to the internet, without a decision about any candidate', async () => {
+    await rankAll(['shop1.com']);
+    await startDiscovery(database, { target: 1, probes: false });
+    start(await startNames(zoneOf(['shop1.com'])));
+    await expect.poll(() => query('select from stores where requested_at is not null')).toHaveLength(1);
+    await endVisit('shop1.com', 'failed', 'no network');
+    await expect
+      .poll(async () => (await progress()).problem)
+      .toBe('this server has no connection to the internet');
+    expect(await progress()).toMatchObject({ candidates: { found: 1, rejected: 0 }, finishedAt: null });
+    await query('update candidates set retry_at = now()');
+    startVisits();
+    await finished();
+    expect(await progress()).toMatchObject({ problem: null, candidates: { accepted: 1, rejected: 0 } });
   });
 });

@@ -114,11 +114,13 @@ async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
   });
   const probes = new Probes({ connection, probe, onError });
   const speed = new Speed();
+  let isOffline = false;
   try {
     for (;;) {
       const run = await readDiscoveryRun(db);
       if (signal.aborted || !isActive(run, parts)) return;
-      await settleCandidates(db);
+      const { settled, offline } = await settleCandidates(db);
+      if (settled + offline > 0) isOffline = settled === 0;
       const { maxRank, isSettled } = await queueBest(connection, run.target);
       scan.limitTo(maxRank);
       probes.limitTo(run.probes ? maxRank : NO_RANK);
@@ -128,7 +130,11 @@ async function work(parts: DiscoveryParts, signal: AbortSignal): Promise<void> {
       if (isDone && (await finishDiscovery(db, run))) return;
       await noteDiscovery(db, {
         phase: isIdle ? 'visits' : 'names',
-        problem: scan.isSilent ? 'the name servers do not respond' : null,
+        problem: scan.isSilent
+          ? 'the name servers do not respond'
+          : isOffline
+            ? 'this server has no connection to the internet'
+            : null,
         rate: speed.of(scan.answered),
       });
       await sleep(pace.tickMs, undefined, { signal }).catch(() => {});

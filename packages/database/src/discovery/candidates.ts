@@ -26,10 +26,12 @@ const RECENT_DAYS = 30;
 
 /** After a visit that failed, the next one follows after a day, then twice as long each time, up to this. */
 const MAX_RETRY_DAYS = 30;
+/** The next one after a visit that ended because the collector had no connection to the internet. */
+const OFFLINE_MINUTES = 1;
 
 /**
  * Requests the visits of the best candidates, at most `limit`, and only up to `maxRank`, if given: of those that were found, and of those
- * whose last visit failed long enough ago. Those that may not be visited are rejected at once. Returns the number of candidates concerned.
+ * whose last visit failed or could not be made long enough ago. Those that may not be visited are rejected at once. Returns the number of candidates concerned.
  */
 export async function queueCandidates(
   connection: Pick<Connection, 'db'>,
@@ -40,7 +42,7 @@ export async function queueCandidates(
     const { rows } = await sql<{ name: string; state: CandidateState; recent: boolean }>`
       with best as (
         select name, retry_at from candidates
-        where (state = 'found' or state = 'rejected' and retry_at <= now()) and (${maxRank}::integer is null or rank <= ${maxRank})
+        where (state = 'found' and retry_at is null or state in ('found', 'rejected') and retry_at <= now()) and (${maxRank}::integer is null or rank <= ${maxRank})
         order by rank, name limit ${limit}
       ), judged as (
         select name, s.finished_at,
@@ -66,25 +68,33 @@ export async function queueCandidates(
   });
 }
 
-/** Accepts the candidates whose visit found a store that is a brand of the catalogue now, and rejects the others that were visited. */
-export async function settleCandidates(db: Database): Promise<number> {
-  const { rows } = await sql`
+/**
+ * Accepts the candidates whose visit found a store that is a brand of the catalogue now, and rejects the others that were visited. Those that
+ * could not be, because the collector was offline, remain. Returns the numbers of both.
+ */
+export async function settleCandidates(db: Database): Promise<{ settled: number; offline: number }> {
+  const { rows } = await sql<{ settled: number; offline: number }>`
     with visited as (
       select c.name, r.reason, coalesce(r.outcome in ('found', 'unchanged'), false) as is_read,
-        coalesce(r.outcome = 'failed', false) as is_failed,
+        coalesce(r.outcome = 'failed', false) as is_failed, coalesce(r.reason = 'no network', false) as is_offline,
         exists (select from brand_addresses a where a.address = c.name) as is_brand
       from candidates c
       join stores s on s.domain = c.name and s.finished_at >= c.queued_at and s.requested_at is null
       left join source_runs r on r.domain = c.name and r.source = 'storefront'
       where c.state = 'queued'
+    ), offline as (
+      update candidates c set state = 'found', retry_at = now() + make_interval(mins => ${OFFLINE_MINUTES})
+      from visited v where c.name = v.name and v.is_offline returning 1
+    ), settled as (
+      update candidates c set settled_at = now(),
+        state = case when is_read and is_brand then 'accepted' else 'rejected' end,
+        reason = case when is_read and is_brand then null when is_read then 'no-commerce' else coalesce(v.reason, 'not visited') end,
+        failures = case when is_failed then failures + 1 else 0 end,
+        retry_at = case when is_failed then now() + make_interval(days => least(${MAX_RETRY_DAYS}, 2 ^ least(failures, 10))::integer) end
+      from visited v where c.name = v.name and not v.is_offline returning 1
     )
-    update candidates c set settled_at = now(),
-      state = case when is_read and is_brand then 'accepted' else 'rejected' end,
-      reason = case when is_read and is_brand then null when is_read then 'no-commerce' else coalesce(v.reason, 'not visited') end,
-      failures = case when is_failed then failures + 1 else 0 end,
-      retry_at = case when is_failed then now() + make_interval(days => least(${MAX_RETRY_DAYS}, 2 ^ least(failures, 10))::integer) end
-    from visited v where c.name = v.name returning 1`.execute(db);
-  return rows.length;
+    select (select count(*) from settled) as settled, (select count(*) from offline) as offline`.execute(db);
+  return onlyRow({ rows });
 }
 
 /** What happened to candidates: the number accepted in the last minutes, and the most frequent reasons against the others. */

@@ -55,7 +55,10 @@ const stateOf = async (name: string) =>
 async function visit(
   name: string,
   outcome: 'found' | 'not applicable' | 'failed',
-  { brand = outcome === 'found' } = {},
+  {
+    brand = outcome === 'found',
+    reason = outcome === 'found' ? null : 'for-sale: this domain is for sale',
+  }: { brand?: boolean; reason?: string | null } = {},
 ) {
   if (brand) await query('insert into brands (domain, brand_name) values ($1, $1)', [name]);
   await query(
@@ -67,7 +70,7 @@ async function visit(
     `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
      values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 1, now())
      on conflict (domain, source) do update set outcome = excluded.outcome, reason = excluded.reason`,
-    [name, outcome, outcome === 'found' ? null : 'for-sale: this domain is for sale'],
+    [name, outcome, reason],
   );
 }
 const age = (days: number) =>
@@ -127,6 +130,19 @@ describe('The names of a run', () => {
     await age(2);
     await takeNames(database);
     expect(await dueNames()).toEqual(['lame.com', 'none.com', 'shop.com', 'new.com']);
+  });
+
+  it('are asked again by their present rank, which is that of their candidate as well', async () => {
+    await rank('risen.com', 'Tranco', 900);
+    await rank('other.com', 'Tranco', 5);
+    await takeNames(database);
+    await saveAnswers(database, [shop('risen.com'), answer('other.com', 'other')], 2);
+    await query("update ranked_names set best = 2, worst = 2 where address = 'risen.com'");
+    await age(31);
+    await takeNames(database);
+    expect(await dueNames()).toEqual(['risen.com', 'other.com']);
+    await saveAnswers(database, [shop('risen.com')], 1);
+    expect(await query('select rank from candidates')).toEqual([{ rank: 2 }]);
   });
 });
 
@@ -226,11 +242,11 @@ describe('Candidates', () => {
   it('are accepted if the visit found a store that is a brand now, and else rejected with the reason', async () => {
     await find(['store.com', 1], ['junk.com', 2], ['blog.com', 3], ['waiting.com', 4]);
     await queueCandidates(database, { limit: 10, maxRank: null });
-    expect(await settleCandidates(database.db)).toBe(0);
+    expect(await settleCandidates(database.db)).toEqual({ settled: 0, offline: 0 });
     await visit('store.com', 'found');
     await visit('junk.com', 'not applicable');
     await visit('blog.com', 'found', { brand: false });
-    expect(await settleCandidates(database.db)).toBe(3);
+    expect(await settleCandidates(database.db)).toEqual({ settled: 3, offline: 0 });
     expect(await stateOf('store.com')).toEqual({ state: 'accepted', reason: null });
     expect(await stateOf('junk.com')).toMatchObject({ state: 'rejected' });
     expect(await stateOf('blog.com')).toEqual({ state: 'rejected', reason: 'no-commerce' });
@@ -277,6 +293,21 @@ describe('Candidates', () => {
     await visit('down.com', 'found');
     await settleCandidates(database.db);
     expect(await stateOf('down.com')).toEqual({ state: 'accepted', reason: null });
+  });
+
+  it('are visited again within minutes if the collector was offline, which is no failure of theirs', async () => {
+    await find(['store.com', 1]);
+    await queueCandidates(database, { limit: 10, maxRank: null });
+    await visit('store.com', 'failed', { reason: 'no network' });
+    expect(await settleCandidates(database.db)).toEqual({ settled: 0, offline: 1 });
+    expect(await stateOf('store.com')).toEqual({ state: 'found', reason: null });
+    expect(await queueCandidates(database, { limit: 10, maxRank: null })).toBe(0);
+    await query("update candidates set retry_at = retry_at - interval '1 minute'");
+    expect(await queueCandidates(database, { limit: 10, maxRank: null })).toBe(1);
+    expect(await requested()).toEqual(['store.com']);
+    await visit('store.com', 'failed', { reason: 'unreachable' });
+    await settleCandidates(database.db);
+    expect(await query('select failures from candidates')).toEqual([{ failures: 1 }]);
   });
 
   it('are rejected without a visit if the owner opted out', async () => {

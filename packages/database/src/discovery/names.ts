@@ -25,6 +25,7 @@ export async function takeNames(connection: Pick<Connection, 'db'>): Promise<voi
   await connection.db.transaction().execute(async (db) => {
     // A million names take a slow machine longer than queries otherwise may.
     await sql`set local statement_timeout = 0`.execute(db);
+    await sql`update discovery_names set asked_at = null where ${IS_DUE_AGAIN}`.execute(db);
     await sql`
       insert into discovery_names (name, rank, list) ${RANKED}
       on conflict (name) do update set rank = excluded.rank, list = excluded.list
@@ -35,7 +36,6 @@ export async function takeNames(connection: Pick<Connection, 'db'>): Promise<voi
     await sql`
       update candidates c set rank = r.rank, list = r.list from (${RANKED}) r
       where r.name = c.name and (c.rank, c.list) is distinct from (r.rank, r.list)`.execute(db);
-    await sql`update discovery_names set asked_at = null where ${IS_DUE_AGAIN}`.execute(db);
     await sql`analyze discovery_names`.execute(db);
     await sql`
       update discovery_run set names_at = now(), names = (select count(*) from discovery_names where asked_at is null)`.execute(
