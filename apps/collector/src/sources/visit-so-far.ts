@@ -15,6 +15,22 @@ export function withoutFrontPage(visit: Visit, source: string): SourceReport | u
   return { ...front, source, reason, requests: 0, metrics: [], facts: {} };
 }
 
+/**
+ * The report of a source that judges the products, if the platform's list of them could not be read and nothing took its place: the front
+ * page alone would say less than an earlier visit.
+ */
+export function withoutProducts(visit: Visit, source: string): SourceReport | undefined {
+  const of = (name: string) => visit.earlier.find((report) => report.source === name);
+  const list = isShopify(visit)
+    ? of('shopify-products')
+    : isWooCommerce(visit)
+      ? of('woocommerce-products')
+      : undefined;
+  const isUnread =
+    list?.outcome === 'failed' || (list?.outcome === 'blocked' && !wasRead(of('structured-products')));
+  return list && isUnread ? { ...list, source, requests: 0, metrics: [], facts: {} } : undefined;
+}
+
 /** Whether the visit has found evidence that the site sells. */
 export const showsCommerce = (reports: SourceReport[]): boolean =>
   reports.some(

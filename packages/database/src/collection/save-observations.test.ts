@@ -421,7 +421,12 @@ describe('Saving the observations of a store', () => {
     ]);
     expect(await visited(190, said('page', 'Sale', 6))).toEqual(['Fernloft', 80]);
     expect(await visited(180, said('api', 'Fern & Loft', 81))).toEqual(['Fern & Loft', 81]);
-    // A source that runs and says nothing of it yields.
+    for (const outcome of ['failed', 'blocked'] as const)
+      expect(await visited(175, said('meta', 'Fernloft', 82), report({ source: 'api', outcome }))).toEqual([
+        'Fern & Loft',
+        81,
+      ]);
+    // A source that reads the store and says nothing of it yields.
     const missing = report({ source: 'api', outcome: 'missing' });
     expect(await visited(170, said('meta', 'Fernloft', 82), missing)).toEqual(['Fernloft', 82]);
     expect(await visited(70, said('page', 'Fernloft Porto', 83))).toEqual(['Fernloft Porto', 83]);

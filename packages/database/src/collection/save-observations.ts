@@ -146,11 +146,13 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   };
 }
 
-/** The sources that take precedence over this one, but did not run in the visit. */
+/** The sources that take precedence over this one, but did not run in the visit or could not read the store. */
 const silentAbove = ({ precedence = [], reports }: StoreVisit, source: string) =>
   precedence
     .slice(precedence.indexOf(source) + 1)
-    .filter((name) => reports.every((report) => report.source !== name));
+    .filter((name) =>
+      reports.every((report) => report.source !== name || ['failed', 'blocked'].includes(report.outcome)),
+    );
 
 /** Every source runs several times in this time; what it no longer confirms then yields to others. */
 const SILENCE_DAYS = 90;

@@ -106,6 +106,34 @@ describe('The source', () => {
     });
   });
 
+  it.each([
+    ['failed', 'found', 'failed'],
+    ['blocked', 'missing', 'blocked'],
+    ['blocked', 'found', 'found'],
+  ] as const)(
+    'judges no front page alone: a product list that is %s and product pages %s make it %s',
+    async (list, pages, expected) => {
+      const part = { requests: 1, facts: {}, metrics: [] };
+      const facts = { platform: { name: 'Shopify', evidence: '' } };
+      const report = await shopCategory.collect(
+        visitOf('shop.example', {
+          facts,
+          earlier: [
+            { ...part, source: 'shopify-products', outcome: list, reason: 'refused' },
+            {
+              ...part,
+              source: 'structured-products',
+              outcome: pages,
+              hints: [{ description: 'Engagement rings and loose diamonds' }],
+            },
+          ],
+        }),
+      );
+      expect(report).toMatchObject({ source: 'shop-category', outcome: expected });
+      expect(report.facts.categories).toBe(expected === 'found' ? 'Fine jewelry' : undefined);
+    },
+  );
+
   it('reports nothing that is uncertain', async () => {
     expect(await collect([{ title: 'Shop' }])).toMatchObject({ outcome: 'missing', facts: {}, metrics: [] });
     expect(await collect(undefined)).toMatchObject({ outcome: 'not applicable' });

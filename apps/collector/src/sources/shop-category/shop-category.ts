@@ -1,5 +1,6 @@
 import { type MetricValue, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
+import { withoutProducts } from '../visit-so-far.ts';
 import { classify } from './classify.ts';
 
 const NAME = 'shop-category';
@@ -10,6 +11,8 @@ export const shopCategory: Source = {
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   group: 'products',
   async collect(visit) {
+    const unread = withoutProducts(visit, NAME);
+    if (unread) return unread;
     const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
     if (pages.length === 0) return sourceReport(NAME, 'not applicable', { reason: 'no page was read' });
     const sells = visit.earlier.some(({ metrics }) =>

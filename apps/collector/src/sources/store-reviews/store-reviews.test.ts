@@ -56,6 +56,31 @@ describe('Reviews in the store', () => {
     ]);
   });
 
+  it('are not judged by the front page alone if the product list failed', async () => {
+    const report = await storeReviews.collect(
+      visitOf('shop.example', {
+        facts: { platform: { name: 'WooCommerce', evidence: '' } },
+        earlier: [
+          {
+            source: 'woocommerce-products',
+            outcome: 'failed',
+            reason: 'timed out',
+            requests: 1,
+            metrics: [],
+            facts: {},
+            hints: [{ ratings: [store] }],
+          },
+        ],
+      }),
+    );
+    expect(report).toMatchObject({
+      source: 'store-reviews',
+      outcome: 'failed',
+      reason: 'timed out',
+      facts: {},
+    });
+  });
+
   it('are missing if the pages have no ratings', async () => {
     expect(await collect([])).toMatchObject({ outcome: 'missing', metrics: [], facts: {} });
     expect(await collect(undefined)).toMatchObject({ outcome: 'not applicable' });

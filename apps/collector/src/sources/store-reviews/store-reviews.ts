@@ -1,7 +1,7 @@
 import { formatCount } from '@brandlode/contract';
 import { type Facts, type MetricValue, type RatingSeen, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
-import { isShopify } from '../visit-so-far.ts';
+import { isShopify, withoutProducts } from '../visit-so-far.ts';
 
 const NAME = 'store-reviews';
 
@@ -14,6 +14,8 @@ export const storeReviews: Source = {
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   group: 'products',
   async collect(visit) {
+    const unread = withoutProducts(visit, NAME);
+    if (unread) return unread;
     const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
     if (pages.length === 0) return sourceReport(NAME, 'not applicable', { reason: 'no page was read' });
     const ratings = pages.flatMap((page) => page.ratings ?? []);
