@@ -18,6 +18,7 @@ export type CollectStoreOptions = {
   onStart?: ((source: string) => void | Promise<void>) | undefined;
   onReport?: ((report: SourceReport) => void | Promise<void>) | undefined;
   known?: Visit['known'];
+  leavesStore?: Visit['leavesStore'];
   rates?: Visit['rates'];
   /** Reports that the sources use as if made in this visit. */
   earlier?: SourceReport[];
@@ -31,7 +32,7 @@ export type CollectStoreOptions = {
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
-  { now, due, onStart, onReport, known, rates, earlier = [] }: CollectStoreOptions,
+  { now, due, onStart, onReport, known, leavesStore, rates, earlier = [] }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
   const guarded = stopAfterHostFailure(fetch);
   const reports: SourceReport[] = [];
@@ -50,6 +51,7 @@ export async function collectStore(
       cache,
       now,
       known,
+      leavesStore,
       rates,
     };
     // What other sources report about a parked or suspended domain is not about a store.

@@ -32,6 +32,7 @@ export * from './collection/save-observations.ts';
 export * from './collection/settle-checks.ts';
 export * from './collection/source-runs.ts';
 export * from './collection/stores/known-brand.ts';
+export * from './collection/stores/redirects.ts';
 export * from './collection/stores/same-address.ts';
 export * from './collection/stores/stores.ts';
 export * from './collection/stores/unknown-stores.ts';

@@ -10,6 +10,7 @@ import {
   getSourceRuns,
   isFollowed,
   type KnownBrand,
+  leavesStore,
   noteReading,
   type SavedVisit,
   saveObservations,
@@ -29,6 +30,7 @@ type CollectStore = (
     onStart?: (source: string) => Promise<void>;
     onReport?: (report: SourceReport) => Promise<void>;
     known?: KnownBrand | undefined;
+    leavesStore: (url: string) => Promise<boolean>;
   },
 ) => Promise<SourceReport[]>;
 
@@ -79,6 +81,7 @@ export async function observeStore(
   const reports = await collect(domain, {
     now,
     known: await getKnownBrand(db, domain, now),
+    leavesStore: (url) => leavesStore(db, domain, url),
     ...(due && { due }),
     ...(options.isAwaited && { onStart: (source: string) => noteReading(db, domain, source) }),
     onReport: async (report) => {

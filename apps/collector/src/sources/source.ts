@@ -27,6 +27,8 @@ export type Visit = {
   rates?: RateTable | undefined;
   /** What the catalogue already knows about the brand. */
   known?: KnownBrand | undefined;
+  /** Whether the page at which a request ended belongs to another store than the visited one. */
+  leavesStore?: ((url: string) => Promise<boolean>) | undefined;
 };
 
 /** Hours between two runs: the first interval, and the bounds within which it follows a store's changes. */

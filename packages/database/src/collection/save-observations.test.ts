@@ -490,3 +490,68 @@ it('a visit never replaces a fact by one that says less, nor by a placeholder', 
   await save(domain, [report({ facts: { categories: 'Activewear', country: 'ES' } })]);
   expect(await brand(domain)).toMatchObject({ categories: [200, 206], locations: ['ES'] });
 });
+
+describe('A visit that was redirected to another site', () => {
+  const front = (url: string, count: number) => [
+    report({ source: 'storefront', facts: { brand_url: url }, metrics: [measured('product_count', count)] }),
+  ];
+  const addresses = async (id: number | null) =>
+    (
+      await database.pool.query('select address from brand_addresses where brand_id = $1 order by 1', [id])
+    ).rows.map(({ address }) => address);
+
+  it('adds its brand under the address where it ended, once, and finds it by both', async () => {
+    const [alias, name] = [`a-${newDomain()}`, `b-${newDomain()}`];
+    const products = { list: [{ id: '1', title: 'Boots' }], complete: true };
+    const [page] = front(`https://www.${name}/`, 3);
+    const [first, again] = [
+      await save(alias, [{ ...page!, products }], daysAgo(1)),
+      await save(alias, [{ ...page!, products }]),
+    ];
+    expect([first.added, again.added, again.brandId]).toEqual([true, false, first.brandId]);
+    expect(await addresses(first.brandId)).toEqual([alias, name]);
+    expect(await brand(name)).toMatchObject({ product_count: 3, brand_url: `https://www.${name}/` });
+    await save(name, [report({ products })]);
+    const { rows } = await database.pool.query('select id from products where brand_id = $1', [
+      first.brandId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('saves nothing at the store of another brand, which it does not become', async () => {
+    const [own, other] = [newDomain(), newDomain()];
+    await save(own, [report({ metrics: [measured('product_count', 5)] })], daysAgo(1));
+    await save(other, [report({ metrics: [measured('product_count', 9)] })], daysAgo(1));
+    for (const domain of [own, newDomain()]) {
+      expect(await save(domain, front(`https://${other}/`, 9))).toMatchObject({
+        brandId: null,
+        added: false,
+      });
+      expect((await brand(domain))?.product_count).toBe(domain === own ? 5 : undefined);
+    }
+  });
+
+  it("gives a known brand the values and the address of its country's site", async () => {
+    const name = randomUUID();
+    const { brandId } = await save(
+      `${name}.com`,
+      [report({ facts: { brand_name: 'Fernloft' } })],
+      daysAgo(1),
+    );
+    await save(`${name}.com`, front(`https://${name}.de/`, 7));
+    expect(await brand(`${name}.com`)).toMatchObject({ product_count: 7 });
+    expect(await addresses(brandId)).toEqual([`${name}.com`, `${name}.de`]);
+  });
+
+  it('adds one brand for two addresses that are visited at the same moment', async () => {
+    const name = newDomain();
+    const visits = await Promise.all(
+      [newDomain(), newDomain(), newDomain()].map((alias) => save(alias, front(`https://${name}/`, 3))),
+    );
+    expect(visits.filter(({ added }) => added)).toHaveLength(1);
+    const { rows } = await database.pool.query('select id from brands where brand_url = $1', [
+      `https://${name}/`,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});

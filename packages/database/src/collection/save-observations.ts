@@ -2,6 +2,7 @@ import { isFlag } from '@brandlode/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
+import { storefrontAddress } from '../catalogue/storefront-address.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
 import { holdRemovals, isRemoved } from '../owner-requests/remove-brands.ts';
@@ -15,6 +16,7 @@ import {
 } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { type SeenProducts, saveProducts } from './products.ts';
+import { leavesStore, redirectOf } from './stores/redirects.ts';
 import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
 import { supersedes } from './supersedes.ts';
 import { presentTechnologies, saveTechnologies } from './technologies.ts';
@@ -85,14 +87,22 @@ const validateReport = (report: SourceObservation): Omit<Report, 'source'> =>
 async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): Promise<SavedVisit> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
   const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
-  const { brand, added } = await lockBrand(db, visit, found && visit.addsBrand !== false);
-  if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
+  const redirect = redirectOf(visit.domain, visit.reports);
+  const target = (redirect && storefrontAddress(redirect)) ?? visit.domain;
+  // Another visit may have added the store's brand since the page was read.
+  const isElsewhere = redirect !== undefined && (await leavesStore(db, visit.domain, redirect));
+  const add = found && visit.addsBrand !== false && !isElsewhere;
+  const { brand, added } = await lockBrand(db, visit, { target, add });
+  if (!brand || brand.is_demonstration || isElsewhere)
+    return { brandId: null, added: false, reports: unchanged };
+  if (target !== visit.domain) await addAddresses(db, brand.id, [visit.domain, target]);
 
   const before = await lastReported(db, brand.id);
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const visitedAt = visit.observedAt.toISOString();
-  const address = visit.domain;
+  // Products have the address of their list, so that a visit by way of another address finds them again.
+  const address = target === brand.domain ? target : visit.domain;
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, technologies, products } of reports) {
@@ -177,26 +187,42 @@ function bestRank(reports: SourceObservation[]): number | undefined {
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
-/** The brand's row, locked; inserted if missing and something was found, unless its owner had it removed. */
-async function lockBrand(db: Database, { domain, catalogue = 'real' }: StoreVisit, add: boolean) {
-  const lock = async () => {
+/**
+ * The brand's row, locked. It is inserted if missing and something was found, unless its owner had it removed; its primary address is the
+ * one to which that of the visit redirects.
+ */
+async function lockBrand(
+  db: Database,
+  { domain, catalogue = 'real' }: StoreVisit,
+  { target, add }: { target: string; add: boolean },
+) {
+  const lock = async (address: string) => {
     // Locks the address as well: another brand may get it in the meantime.
     const { rows } = await sql<Brand>`
       select b.* from brands b join brand_addresses a on a.brand_id = b.id
-      where a.address = ${domain} for update of b for share of a`.execute(db);
+      where a.address = ${address} for update of b for share of a`.execute(db);
     return rows[0];
   };
-  const existing = await lock();
+  const existing = await lock(domain);
   if (existing || !add) return { brand: existing, added: false };
   await holdRemovals(db);
-  if (await isRemoved(db, domain)) return { brand: undefined, added: false };
+  if ((await isRemoved(db, domain)) || (await isRemoved(db, target)))
+    return { brand: undefined, added: false };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('brands')
-    .values({ domain, brand_name: domain, catalogue })
+    .values({ domain: target, brand_name: target, catalogue })
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .executeTakeFirst();
-  return { brand: await lock(), added: numInsertedOrUpdatedRows === 1n };
+  return { brand: await lock(target), added: numInsertedOrUpdatedRows === 1n };
 }
+
+/** Throws if another brand has one of the addresses. */
+const addAddresses = (db: Database, brandId: number, addresses: string[]) =>
+  sql`
+    insert into brand_addresses (address, brand_id) select address, ${brandId} from unnest(${addresses}::text[]) address
+    where not exists (select from brand_addresses a where a.address = address.address and a.brand_id = ${brandId})`.execute(
+    db,
+  );
 
 /** Each source's last value of each metric and fact. */
 async function lastReported(db: Database, brandId: number): Promise<Map<string, string>> {

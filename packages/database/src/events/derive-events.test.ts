@@ -254,7 +254,7 @@ it('derives when a store closes, reopens and redirects elsewhere; one failed vis
   await visit(brand, 5, named);
   await visit(brand, 6, { outcome: 'failed', reason: 'unreachable' });
   await visit(brand, 7, { outcome: 'failed', reason: 'unreachable' });
-  await visit(brand, 8, { facts: { brand_name: 'Cedar', brand_url: 'https://other-shop.com/' } });
+  await visit(brand, 8, { outcome: 'not applicable', reason: 'other-site: other-shop.com' });
   await derive();
   expect((await timeline(brand)).slice(1)).toEqual([
     'store_reopened 5',

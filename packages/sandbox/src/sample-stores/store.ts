@@ -44,6 +44,7 @@ export type Outcome =
   | 'not applicable: password'
   | 'not applicable: empty-page'
   | 'not applicable: for-sale'
+  | 'not applicable: other-site'
   | 'not applicable: parked'
   | 'not applicable: coming-soon'
   | 'blocked: robots.txt'

@@ -154,6 +154,40 @@ describe("A front page that is not a store's", () => {
   });
 });
 
+describe('A front page that redirects', () => {
+  const sells = '<meta property="og:site_name" content="Moss"><a href="/cart">Cart</a>';
+  const visitEndingAt = (url: string, leaves: boolean) => {
+    const visit = visitTo({});
+    const headers = {};
+    const body = Buffer.from(sells);
+    visit.fetch = async () => ({
+      outcome: 'found',
+      url,
+      headers,
+      contentType: 'text/html',
+      body,
+      validators: {},
+    });
+    visit.leavesStore = async (ended) => ended === url && leaves;
+    return visit;
+  };
+
+  it("to another brand's store is not read as this store", async () => {
+    expect(await storefront.collect(visitEndingAt('https://www.moss.com/', true))).toMatchObject({
+      outcome: 'not applicable',
+      reason: 'other-site: moss.com',
+      facts: {},
+    });
+  });
+
+  it('to a site that belongs to the brand is read', async () => {
+    expect(await storefront.collect(visitEndingAt('https://shop.de/', false))).toMatchObject({
+      outcome: 'found',
+      facts: { brand_url: 'https://shop.de/' },
+    });
+  });
+});
+
 describe('A brand whose store is not its front page', () => {
   const company =
     '<title>Leaping Lizard</title><meta property="og:site_name" content="Leaping Lizard"><p>Since 1921 we make boots for hills and moors.</p><a href="https://www.instagram.com/leapinglizard">IG</a>';
@@ -176,6 +210,17 @@ describe('A brand whose store is not its front page', () => {
     expect(showsCommerce([report])).toBe(true);
     visit.earlier = [report];
     expect(addressAt(visit, '/products.json')).toBe('https://store.shop.example/products.json');
+  });
+
+  it("is not read from its shop host if that redirects to another brand's store", async () => {
+    const visit = visitTo({
+      '/': `${company}<a href="https://store.shop.example/">Store</a>`,
+      'https://store.shop.example/': store,
+    });
+    visit.leavesStore = async (url) => url === 'https://store.shop.example/';
+    const report = await storefront.collect(visit);
+    expect(report.facts.brand_name).toBe('Leaping Lizard');
+    expect(report.storeAddress).toBe('https://shop.example/');
   });
 
   it('is not read from a sister brand on the same site', async () => {

@@ -20,8 +20,12 @@ export const storefront: Source = {
   parsers: [storefrontParser],
   async collect(visit) {
     const reader = new AddressReader(visit);
-    const read = (url: string) =>
-      reader.read(url, storefrontParser, { accept: 'text/html,application/xhtml+xml' });
+    const read = async (url: string): Promise<Read<Storefront>> => {
+      const page = await reader.read(url, storefrontParser, { accept: 'text/html,application/xhtml+xml' });
+      return page.value && (await visit.leavesStore?.(page.result.url))
+        ? { ...page, value: otherSite(page.result.url) }
+        : page;
+    };
     const front = await read(visit.storefront);
     if (!front.value)
       return front.result.outcome === 'blocked'
@@ -43,6 +47,11 @@ export const storefront: Source = {
     return reportOf({ result: front.result, page: front.value });
   },
 };
+
+const otherSite = (url: string): Storefront => ({
+  rejection: { reason: 'other-site', evidence: storefrontAddress(url) ?? new URL(url).host },
+  leadsTo: [],
+});
 
 type Page = Extract<Storefront, { rejection?: undefined }>;
 type Found = { result: FetchResult; page: Page };

@@ -1,5 +1,6 @@
 import { registrableDomain } from '../../catalogue/registrable-domain.ts';
 import type { SourceObservation } from '../observed.ts';
+import { redirectOf } from './redirects.ts';
 
 /** A fact that exists only in the history: `open`, `closed`, `missing`, `unreachable`, or the site that the address redirects to. */
 export const STORE_STATE = 'store_state';
@@ -13,15 +14,15 @@ const LEADS_TO = /^other-site: (.+)$/;
 /** Whether a visit found the store at its address; undefined if unclear. */
 export function storeStateOf(
   domain: string,
-  { source, outcome, reason = '', facts }: SourceObservation,
+  report: SourceObservation,
 ): { value: string; evidence: string | null } | undefined {
+  const { source, outcome, reason = '' } = report;
   if (source !== 'storefront') return undefined;
   const evidence = reason || null;
   if (outcome === 'unchanged' || (outcome === 'found' && !reason)) {
-    const other = facts.brand_url && registrableDomain(facts.brand_url);
-    return other && other !== registrableDomain(`https://${domain}`)
-      ? { value: other, evidence: facts.brand_url ?? null }
-      : { value: 'open', evidence };
+    const url = redirectOf(domain, [report]);
+    const other = url && registrableDomain(url);
+    return other ? { value: other, evidence: url } : { value: 'open', evidence };
   }
   if (outcome === 'missing') return { value: 'missing', evidence };
   if (outcome === 'failed')

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { page, redirect, robots, send, status } from '../responses.ts';
 import type { Expected, Handler, Shop, Visit } from '../store.ts';
 import { storefront } from '../storefront.ts';
-import { shopifyShops } from './shopify.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -135,9 +134,8 @@ export const maliciousStores: Shop[] = [
 export const movedShops: Shop[] = [
   {
     domain: 'old-name.example',
-    what: 'Redirects to the shop of another domain, velvet-oak.example.',
-    // A renamed store is read at its new address.
-    expected: shopifyShops.find(({ domain }) => domain === 'velvet-oak.example')!.expected,
+    what: 'Redirects to the shop of another brand, velvet-oak.example.',
+    expected: { storefront: 'not applicable: other-site' },
     paths: { '/robots.txt': status(404), '*': redirect('http://velvet-oak.example/', 301) },
   },
   {

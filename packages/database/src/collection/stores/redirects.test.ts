@@ -1,0 +1,31 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing.ts';
+import { leavesStore } from './redirects.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+for (const domain of ['fernloft.com', 'moss.com', 'moss-shop.myshopify.com', 'oldnavy.gap.com', 'gap.com'])
+  await database.pool.query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
+await database.pool.query(
+  "insert into brand_addresses select 'fernloft-boots.com', id from brands where domain = 'fernloft.com'",
+);
+
+it.each([
+  ['fernloft.com', 'https://us.fernloft.com/', false],
+  ['fernloft.com', 'https://www.fernloft-boots.com/', false],
+  ['fernloft.com', 'https://www.fernloft.de/', false],
+  ['fernloft.com', 'https://www.fernloft.co.uk/shop', false],
+  ['fernloft.com', 'https://hills.com/', true],
+  ['fernloft.com', 'https://www.moss.com/', true],
+  ['fernloft.com', 'https://www.etsy.com/listing/12/boots', true],
+  ['fernloft-boots.com', 'https://fernloft.com/', false],
+  ['moss-shop.myshopify.com', 'https://mossandmore.com/', false],
+  ['moss-shop.myshopify.com', 'https://fernloft.com/', true],
+  ['oldnavy.gap.com', 'https://www.gap.com/', true],
+  ['unknown.com', 'https://hills.com/', false],
+  ['unknown.com', 'https://moss.com/', true],
+  ['moss.de', 'https://moss.com/', true],
+])('a redirect from %s to %s leaves the store: %s', async (domain, url, leaves) => {
+  expect(await leavesStore(database.db, domain, url)).toBe(leaves);
+});

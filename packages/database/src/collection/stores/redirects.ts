@@ -1,0 +1,39 @@
+import { parse } from 'tldts';
+import { registrableDomain } from '../../catalogue/registrable-domain.ts';
+import { storefrontAddress } from '../../catalogue/storefront-address.ts';
+import type { Database } from '../../connect.ts';
+import type { SourceObservation } from '../observed.ts';
+
+/** Where the front page was read, if the address of the visit redirects to another site. */
+export function redirectOf(domain: string, reports: readonly SourceObservation[]): string | undefined {
+  const url = reports.find(({ source }) => source === 'storefront')?.facts.brand_url;
+  return url !== undefined && registrableDomain(url) !== registrableDomain(`https://${domain}`)
+    ? url
+    : undefined;
+}
+
+/**
+ * Whether the page to which an address redirects belongs to another store: to that of another brand, or for a known brand to a site
+ * with another name, since domains are sold.
+ */
+export async function leavesStore(db: Database, domain: string, url: string): Promise<boolean> {
+  const target = storefrontAddress(url);
+  if (target === domain) return false;
+  const isSameSite = registrableDomain(url) === registrableDomain(`https://${domain}`);
+  if (target === null) return !isSameSite;
+  const rows = await db
+    .selectFrom('brand_addresses')
+    .select(['address', 'brand_id'])
+    .where('address', 'in', [domain, target])
+    .execute();
+  const brandAt = (address: string) => rows.find((row) => row.address === address)?.brand_id;
+  const [own, other] = [brandAt(domain), brandAt(target)];
+  if (other !== undefined) return other !== own;
+  return own !== undefined && !isSameSite && !hasSameName(`https://${domain}`, url);
+}
+
+/** `brand.com` and `brand.de`; a shop's address on its platform (name.myshopify.com) has the names of all its domains. */
+function hasSameName(address: string, url: string): boolean {
+  const [from, to] = [address, url].map((each) => parse(each, { allowPrivateDomains: true }));
+  return from?.isPrivate === true || from?.domainWithoutSuffix === to?.domainWithoutSuffix;
+}
