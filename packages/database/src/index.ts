@@ -30,6 +30,7 @@ export * from './collection/read-collection.ts';
 export * from './collection/read-product.ts';
 export * from './collection/save-observations.ts';
 export * from './collection/settle-checks.ts';
+export { SOURCE_PRECEDENCE } from './collection/source-precedence.ts';
 export * from './collection/source-runs.ts';
 export * from './collection/stores/known-brand.ts';
 export * from './collection/stores/redirects.ts';

@@ -94,13 +94,13 @@ export async function observeStore(
     domain,
     observedAt: now,
     reports,
-    precedence: sources
-      .toSorted((left, right) => Number(!left.onlyFillsGaps) - Number(!right.onlyFillsGaps))
-      .map(({ name }) => name),
     catalogue: catalogueOf(domain),
     addsBrand: showsCommerce(reports),
     maxProducts,
   });
+  const { brandId } = saved;
+  if (brandId !== null)
+    await db.transaction().execute((transaction) => computeEstimatesOf(transaction, [brandId]));
   const followed = await isFollowed(db, domain);
   await saveSourceRuns(
     db,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SOURCED_METRICS, sourcesOf } from '@brandlode/contract';
+import { SOURCE_PRECEDENCE } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
 import { openSources, SOURCE_SETTINGS } from './all-sources.ts';
 import { CHECK_SUBJECTS } from './check-subjects.ts';
@@ -28,4 +29,9 @@ describe('The sources of metrics', () => {
 it('every source that sends requests has a store for checking it', () => {
   const silent = ['estimates', 'shop-category', 'store-reviews'];
   expect(Object.keys(CHECK_SUBJECTS).sort()).toEqual(names.filter((name) => !silent.includes(name)).sort());
+});
+
+it('the sources take precedence in the order in which they run, after those that only fill gaps', () => {
+  const gaps = ['dns', 'wikidata'];
+  expect(SOURCE_PRECEDENCE).toEqual([...gaps, ...names.filter((name) => !gaps.includes(name))]);
 });

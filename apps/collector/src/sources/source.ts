@@ -41,7 +41,7 @@ export const DEFAULT_SCHEDULE: Schedule = {
 };
 
 /**
- * A source of metric values. If two sources report the same metric or fact, the later one in `SOURCES` takes
+ * A source of metric values. If two sources report the same metric or fact, the later one in `SOURCE_PRECEDENCE` takes
  * precedence, also over later visits in which it does not run, unless its fact is `weak`.
  */
 export type Source = {
@@ -53,8 +53,6 @@ export type Source = {
   always?: true;
   /** Sources of a group run together when one of them is due, because each depends on what the others found. */
   group?: 'products';
-  /** What it says about facts of other sources is `weak`, so that it does not take precedence. */
-  onlyFillsGaps?: true;
   /** Parsers it passes to `visit.parse`: the threads look them up by name. */
   parsers?: Parser<unknown>[];
 };

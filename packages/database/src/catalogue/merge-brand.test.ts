@@ -49,7 +49,39 @@ const addressesOf = async (id: number) =>
   (await getBrandIdentity(database.db, id))?.addresses.map(({ address }) => address);
 const redirects = async (to: number) => (await getBrandIdentity(database.db, to))?.merged;
 
+/** A visit in which these sources named the country and counted the reviews on Trustpilot. */
+async function visit(
+  address: string,
+  on: number,
+  seen: [source: string, country: string, reviews: number][],
+) {
+  const reports = seen.map(([source, country, reviews]) => ({
+    source,
+    outcome: 'found' as const,
+    requests: 1,
+    metrics: [{ metric: 'trustpilot_reviews_count' as const, value: reviews, kind: 'measured' as const }],
+    facts: { country },
+  }));
+  return (await saveObservations(database, { domain: address, observedAt: day(on), reports })).brandId!;
+}
+const better = (on: number) => visit(newAddress('b'), on, [['trustpilot', 'DE', 80]]);
+const worse = (on: number) => visit(newAddress('w'), on, [['store-reviews', 'FR', 5]]);
+const BETTER = { locations: ['DE'], trustpilot_reviews_count: 80 };
+
 describe('Merging brands', () => {
+  it('keeps what the source of precedence saw, whichever brand had it, for three months', async () => {
+    for (const [keepId, otherId] of [
+      [await better(1), await worse(9)],
+      [await worse(9), await better(1)],
+    ] as const) {
+      await mergeBrand(database, { keepId, otherId });
+      expect(await brand(keepId)).toMatchObject(BETTER);
+    }
+    const [keepId, otherId] = [await better(1), await worse(100)];
+    await mergeBrand(database, { keepId, otherId });
+    expect(await brand(keepId)).toMatchObject({ locations: ['FR'], trustpilot_reviews_count: 5 });
+  });
+
   it('keeps the more specific value of both, whichever is later', async () => {
     const fine = { categories: 'Shoes', country: 'PT' };
     const coarse = { categories: 'Fashion and apparel', country: 'EU' };
@@ -314,6 +346,20 @@ describe('Merging brands', () => {
 });
 
 describe('Splitting a brand', () => {
+  it('gives both brands what the source of precedence saw there', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const seen: Parameters<typeof visit>[2] = [
+      ['store-reviews', 'FR', 5],
+      ['trustpilot', 'DE', 80],
+    ];
+    const keepId = await visit(one, 1, seen);
+    await visit(one, 2, [['store-reviews', 'ES', 6]]);
+    const otherId = await visit(two, 3, seen);
+    await mergeBrand(database, { keepId, otherId });
+    const id = await splitAddress(database, { id: keepId, address: two });
+    for (const half of [id, keepId]) expect(await brand(half)).toMatchObject(BETTER);
+  });
+
   it('moves the values and facts observed at an address, and gives the brand its next best ones', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [products(10)], {

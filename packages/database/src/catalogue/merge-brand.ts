@@ -1,16 +1,10 @@
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
-import {
-  type Brand,
-  isCoarserFact,
-  saveCurrentValue,
-  showFact,
-  updateBrand,
-} from '../collection/brand-values.ts';
+import { type Brand, saveCurrentValue, showFact, updateBrand } from '../collection/brand-values.ts';
 import { isCoarser } from '../collection/coarser.ts';
 import { COLUMN_FACTS } from '../collection/observed.ts';
 import { mergeProducts } from '../collection/products.ts';
-import { supersedes } from '../collection/supersedes.ts';
+import { type DatedFact, replacesFact, replacesValue } from '../collection/source-precedence.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
 import { lockListsOf, moveBrandInWorkspaces } from '../private-brands/move-brand.ts';
@@ -126,7 +120,7 @@ async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Rec
     const currentOrigin = keep.origins[key] ?? keep.origins['*'];
     if (offered) await saveCurrentValue(db, keep.id, key, Number(other[key]), offered);
     if (keep[key] !== null) {
-      if (!offered || !supersedes(offered, currentOrigin)) continue;
+      if (!offered || !replacesValue(offered, currentOrigin)) continue;
       if (currentOrigin) await saveCurrentValue(db, keep.id, key, Number(keep[key]), currentOrigin);
     }
     changes[key] = other[key];
@@ -150,25 +144,31 @@ async function recordForUndo(
        before = excluded.before || coalesce(c.before, '{}'), written_in = excluded.written_in`.execute(db);
 }
 
-/** The later one takes precedence, unless it says less; name and website stay those of the brand that the operator chose to keep. */
+/** Name and website stay those of the brand that the operator chose to keep. */
 async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: Record<string, unknown>) {
-  const { rows: facts } = await sql<{ fact: string; value: string; before: string | null }>`
-    select o.fact, o.value, k.value as before from brand_facts o
-    left join brand_facts k on k.brand_id = ${keep.id} and k.fact = o.fact where o.brand_id = ${otherId}`.execute(
+  const rows: (DatedFact & { brand_id: number })[] = await db
+    .selectFrom('brand_facts')
+    .select(['brand_id', 'fact', 'value', 'source', 'observed_at'])
+    .where('brand_id', 'in', [keep.id, otherId])
+    .execute();
+  const known = new Map(rows.filter(({ brand_id }) => brand_id === keep.id).map((row) => [row.fact, row]));
+  const better = rows.filter(
+    (row) =>
+      row.brand_id === otherId &&
+      (!known.has(row.fact) || !KEPT_FACTS.includes(row.fact)) &&
+      replacesFact(row, known.get(row.fact)),
+  );
+  await sql`
+    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
+    select ${keep.id}, fact, value, evidence, source, observed_at from brand_facts
+    where brand_id = ${otherId} and fact = any(${better.map(({ fact }) => fact)})
+    on conflict (brand_id, fact) do update
+      set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at`.execute(
     db,
   );
-  const worse = facts.filter(({ fact, value, before }) => isCoarserFact(fact, value, before));
-  const kept = ['brand_name', 'brand_url', ...worse.map(({ fact }) => fact)];
-  const { rows: merged } = await sql<{ fact: string; value: string }>`
-    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
-    select ${keep.id}, fact, value, evidence, source, observed_at from brand_facts where brand_id = ${otherId}
-    on conflict (brand_id, fact) do update
-      set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at
-      where brand_facts.observed_at < excluded.observed_at and excluded.fact <> all(${kept})
-    returning fact, value`.execute(db);
-  for (const { fact, value } of merged)
-    showFact(keep, changes, fact, value, facts.find((existing) => existing.fact === fact)?.before ?? null);
+  for (const { fact, value } of better) showFact(keep, changes, fact, value, known.get(fact)?.value ?? null);
 }
+const KEPT_FACTS = ['brand_name', 'brand_url'];
 
 /** Of ranks imported for the same day, the one of the brand that is kept. */
 const mergeImportedRanks = (db: Database, keepId: number, otherId: number) =>

@@ -1,8 +1,8 @@
 import { FLAG_KEYS, isFlag, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand-values.ts';
+import { type DatedFact, replacesFact, replacesValue } from '../collection/source-precedence.ts';
 import { STORE_STATE } from '../collection/stores/store-state.ts';
-import { supersedes } from '../collection/supersedes.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
@@ -148,14 +148,14 @@ async function deriveValues(
       ...(inputs !== null && { inputs }),
       ...(import_id !== null && { importId: import_id }),
     };
-    if (!supersedes(origin, origins[metric])) continue;
+    if (!replacesValue(origin, origins[metric])) continue;
     changes[metric] = isFlag(metric) ? value === 1 : value;
     origins[metric] = origin;
   }
   changes.origins = JSON.stringify(origins);
 }
 
-/** Sets the facts with moved observations to the latest of the brand's observations, or to unknown. */
+/** Sets the facts with moved observations to the best of the brand's observations, or to unknown. */
 async function deriveFacts(
   db: Database,
   brand: Brand,
@@ -168,13 +168,29 @@ async function deriveFacts(
       ${moved.map(({ value }) => value)}::text[]) as moved (fact, source, value)
     where f.brand_id = ${brand.id} and f.fact = moved.fact and f.source = moved.source and f.value = moved.value
     returning f.fact, f.value`.execute(db);
-  const { rows: derived } = await sql<{ fact: string; value: string }>`
-    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
-    select distinct on (fact) brand_id, fact, value, evidence, source, last_observed_at from fact_observations
-    where brand_id = ${brand.id} and fact = any(${facts}) order by fact, last_observed_at desc
-    on conflict do nothing returning fact, value`.execute(db);
+  const { rows: observed } = await sql<DatedFact & { brand_id: number; evidence: string | null }>`
+    select distinct on (fact, source) brand_id, fact, value, evidence, source, last_observed_at as observed_at
+    from fact_observations where brand_id = ${brand.id} and fact = any(${facts})
+    order by fact, source, last_observed_at desc`.execute(db);
+  const best = new Map<string, (typeof observed)[number]>();
+  for (const row of observed) if (replacesFact(row, best.get(row.fact))) best.set(row.fact, row);
+  const derived = await insertFacts(db, [...best.values()]);
   for (const { fact, value } of before)
     if (!derived.some((kept) => kept.fact === fact)) hideFact(brand, changes, fact, value);
   for (const { fact, value } of derived)
     showFact(brand, changes, fact, value, before.find((earlier) => earlier.fact === fact)?.value ?? null);
+}
+
+/** Facts that are still those of another observation stay. */
+async function insertFacts(
+  db: Database,
+  facts: (DatedFact & { brand_id: number; evidence: string | null })[],
+) {
+  if (facts.length === 0) return [];
+  return db
+    .insertInto('brand_facts')
+    .values(facts)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['fact', 'value'])
+    .execute();
 }

@@ -410,26 +410,24 @@ describe('Saving the observations of a store', () => {
         metrics: [measured('trustpilot_reviews_count', count)],
       });
     const visited = async (days: number, ...reports: SourceObservation[]) => {
-      const precedence = ['page', 'meta', 'api'];
-      await saveObservations(database, { domain, observedAt: daysAgo(days), reports, precedence });
+      await saveObservations(database, { domain, observedAt: daysAgo(days), reports });
       const { brand_name, trustpilot_reviews_count } = await brand(domain);
       return [brand_name, trustpilot_reviews_count];
     };
-    expect(await visited(200, said('page', 'Buy', 5), said('meta', 'Fernloft', 80))).toEqual([
+    expect(await visited(200, said('storefront', 'Buy', 5), said('shopify-meta', 'Fernloft', 80))).toEqual([
       'Fernloft',
       80,
     ]);
-    expect(await visited(190, said('page', 'Sale', 6))).toEqual(['Fernloft', 80]);
-    expect(await visited(180, said('api', 'Fern & Loft', 81))).toEqual(['Fern & Loft', 81]);
+    expect(await visited(190, said('storefront', 'Sale', 6))).toEqual(['Fernloft', 80]);
+    expect(await visited(180, said('trustpilot', 'Fern & Loft', 81))).toEqual(['Fern & Loft', 81]);
     for (const outcome of ['failed', 'blocked'] as const)
-      expect(await visited(175, said('meta', 'Fernloft', 82), report({ source: 'api', outcome }))).toEqual([
-        'Fern & Loft',
-        81,
-      ]);
+      expect(
+        await visited(175, said('shopify-meta', 'Fernloft', 82), report({ source: 'trustpilot', outcome })),
+      ).toEqual(['Fern & Loft', 81]);
     // A source that reads the store and says nothing of it yields.
-    const missing = report({ source: 'api', outcome: 'missing' });
-    expect(await visited(170, said('meta', 'Fernloft', 82), missing)).toEqual(['Fernloft', 82]);
-    expect(await visited(70, said('page', 'Fernloft Porto', 83))).toEqual(['Fernloft Porto', 83]);
+    const missing = report({ source: 'trustpilot', outcome: 'missing' });
+    expect(await visited(170, said('shopify-meta', 'Fernloft', 82), missing)).toEqual(['Fernloft', 82]);
+    expect(await visited(70, said('storefront', 'Fernloft Porto', 83))).toEqual(['Fernloft Porto', 83]);
   });
 
   it('reports for each source whether it changed', async () => {

@@ -16,6 +16,7 @@ import {
 } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { type SeenProducts, saveProducts } from './products.ts';
+import { SILENCE_DAYS, sourcesAbove } from './source-precedence.ts';
 import { leavesStore, redirectOf } from './stores/redirects.ts';
 import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
 import { supersedes } from './supersedes.ts';
@@ -28,8 +29,6 @@ export type StoreVisit = {
   domain: string;
   observedAt: Date;
   reports: SourceObservation[];
-  /** All sources, the most authoritative last: what one of them saw stays for a while if it does not run in this visit. */
-  precedence?: readonly string[];
   /** The catalogue to which an unknown brand is added; by default the real one. */
   catalogue?: CatalogueName;
   /** Whether an unknown brand is added, which needs evidence of commerce; true by default. */
@@ -157,15 +156,10 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
 }
 
 /** The sources that take precedence over this one, but did not run in the visit or could not read the store. */
-const silentAbove = ({ precedence = [], reports }: StoreVisit, source: string) =>
-  precedence
-    .slice(precedence.indexOf(source) + 1)
-    .filter((name) =>
-      reports.every((report) => report.source !== name || ['failed', 'blocked'].includes(report.outcome)),
-    );
-
-/** Every source runs several times in this time; what it no longer confirms then yields to others. */
-const SILENCE_DAYS = 90;
+const silentAbove = ({ reports }: StoreVisit, source: string) =>
+  sourcesAbove(source).filter((name) =>
+    reports.every((report) => report.source !== name || ['failed', 'blocked'].includes(report.outcome)),
+  );
 
 async function saveReportedProducts(
   db: Database,

@@ -33,7 +33,6 @@ export const dns = configurableSource(
     return openDataSource(OPEN_DATA, {
       name: 'dns',
       schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
-      onlyFillsGaps: true,
       async collect(visit) {
         const { domain } = visit;
         const site = registrableDomain(`https://${domain}`) ?? domain;

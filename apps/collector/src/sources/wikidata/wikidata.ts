@@ -68,7 +68,7 @@ export const wikidata = configurableSource(
         return { facts, metrics: followers(followerCounts(claims), account) };
       },
     });
-    return openDataSource(OPEN_DATA, { ...source, onlyFillsGaps: true });
+    return openDataSource(OPEN_DATA, source);
   },
 );
 
