@@ -2,6 +2,7 @@ import { giveUpStore } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
+import { estimates } from '../sources/estimates/estimates-source.ts';
 import { type Facts, sourceReport } from '../sources/report.ts';
 import type { Source } from '../sources/source.ts';
 import { visitTo } from '../sources/testing.ts';
@@ -141,4 +142,53 @@ it.each([
   expect(await observe()).toMatchObject({ reports: [{ source: 'storefront' }] });
   const { rows } = await database.pool.query('select platforms from brands where domain = $1', [domain]);
   expect(rows).toEqual([{ platforms: [expected.toLowerCase()] }]);
+});
+
+it('a visit ends with orders and revenue of the visits that are displayed, not of the rank', async () => {
+  const domain = 'birch.example';
+  await database.pool.query(
+    `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Birch', 10000, $2)`,
+    [
+      domain,
+      {
+        estimated_monthly_traffic: {
+          source: 'Sheet',
+          kind: 'imported',
+          observedAt: new Date().toISOString(),
+        },
+      },
+    ],
+  );
+  await database.pool.query("insert into rank_lists (list, claimed_at, day) values ('Tranco', now(), now())");
+  await database.pool.query(
+    "insert into ranked_names (address, list, best, worst) values ($1, 'Tranco', 900, 900)",
+    [domain],
+  );
+  const sources: Source[] = [
+    {
+      name: 'storefront',
+      collect: async () =>
+        sourceReport('storefront', 'found', {
+          metrics: [{ metric: 'product_avg_price', value: 5_000, kind: 'measured' }],
+        }),
+    },
+    estimates,
+  ];
+  const { fetch, parse, cache } = visitTo({});
+  const collect: Parameters<typeof observeStore>[0]['collect'] = (store, options) =>
+    collectStore(
+      { sources, fetch, parse, cache },
+      { domain: store, storefront: `https://${store}/` },
+      options,
+    );
+  const observed = await observeStore({ connection: database, sources, collect }, domain);
+  expect(observed).toMatchObject({ reports: [{}, { source: 'estimates', outcome: 'found' }] });
+  const { rows } = await database.pool.query(
+    `select distinct on (metric) metric, value from metric_observations
+     where source = 'estimates' and metric <> 'estimated_monthly_traffic' order by metric, value desc`,
+  );
+  expect(rows).toEqual([
+    { metric: 'estimated_monthly_orders', value: 140 },
+    { metric: 'estimated_monthly_revenue', value: 7_000 },
+  ]);
 });

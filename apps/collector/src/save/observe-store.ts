@@ -4,6 +4,7 @@ import {
   type CatalogueName,
   type CollectionStatus,
   type Connection,
+  computeEstimatesOf,
   finishStore,
   getCollectionStatus,
   getKnownBrand,
@@ -80,7 +81,7 @@ export async function observeStore(
   const due = options.onlyDue ? new Set(sources.filter(isSourceDue).map(({ name }) => name)) : null;
   const reports = await collect(domain, {
     now,
-    known: await getKnownBrand(db, domain, now),
+    known: await getKnownBrand(db, domain),
     leavesStore: (url) => leavesStore(db, domain, url),
     ...(due && { due }),
     ...(options.isAwaited && { onStart: (source: string) => noteReading(db, domain, source) }),

@@ -267,7 +267,7 @@ describe('Estimates from ranks alone', () => {
     expect(rows).toEqual([{ metric: 'estimated_monthly_traffic' }]);
   });
 
-  it('are the same as those of a visit, which are not written again', async () => {
+  it('follow a visit, and are not written again if nothing has changed', async () => {
     await load(1, [exact('shop.example', 8_000)]);
     await saveObservations(database, {
       domain: 'shop.example',

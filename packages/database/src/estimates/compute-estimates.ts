@@ -70,13 +70,18 @@ export async function computeEstimates({ db }: Pick<Connection, 'db'>): Promise<
   return db.transaction().execute(async (transaction) => {
     const ids = await nextBrands(transaction);
     if (ids.length === 0) return false;
-    // Compiling such long expressions takes longer than evaluating them.
-    await sql`set local jit = off`.execute(transaction);
-    await withdrawCategoryEstimates(transaction, ids);
-    const brands = await readRanked(transaction, ids);
-    if (brands.length > 0) await writeEstimates(transaction, await estimate(transaction, brands), brands);
+    await computeEstimatesOf(transaction, ids);
     return true;
   });
+}
+
+/** Estimates these brands at once, such as one whose store was visited. */
+export async function computeEstimatesOf(transaction: Database, ids: number[]): Promise<void> {
+  // Compiling such long expressions takes longer than evaluating them.
+  await sql`set local jit = off`.execute(transaction);
+  await withdrawCategoryEstimates(transaction, ids);
+  const brands = await readRanked(transaction, ids);
+  if (brands.length > 0) await writeEstimates(transaction, await estimate(transaction, brands), brands);
 }
 
 /** The ids of the pass's next brands; at the end of a pass, none. */

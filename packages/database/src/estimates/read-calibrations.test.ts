@@ -1,8 +1,8 @@
 import type { ProvenanceInputs } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../testing.ts';
-import { saveObservations } from '../save-observations.ts';
-import { getKnownBrand } from './known-brand.ts';
+import { saveObservations } from '../collection/save-observations.ts';
+import { createTestDatabase } from '../testing.ts';
+import { readCalibrations } from './read-calibrations.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -49,7 +49,11 @@ const importVisits = (domain: string, visits: number, day: string) =>
       }),
     ],
   );
-const calibration = async (domain: string) => (await getKnownBrand(database.db, domain, NOW)).calibration;
+async function calibration(domain: string) {
+  const { rows } = await database.pool.query('select id from brands where domain = $1', [domain]);
+  const ids = rows.map(({ id }) => id);
+  return [...(await readCalibrations(database.db, ids, NOW)).values()][0];
+}
 
 describe('The calibration of a brand', () => {
   it('consists of its imported visits and the rank known before, even after an estimate has replaced them', async () => {
@@ -80,9 +84,9 @@ describe('The calibration of a brand', () => {
        select id, day, rank from brand, (values ('2026-02-01'::date, 9000), ('2026-03-09', 5000), ('2026-05-01', 4000)) ranks (day, rank)`,
     );
     await importVisits('ranked.example', 44_000, '2026-03-09');
-    expect(await getKnownBrand(database.db, 'ranked.example', NOW)).toMatchObject({
-      importedRank: { rank: 4000, day: '2026-05-01' },
-      calibration: { visits: 44_000, rank: { list: 'Imported', bestRank: 5000, worstRank: 5000 } },
+    expect(await calibration('ranked.example')).toMatchObject({
+      visits: 44_000,
+      rank: { list: 'Imported', bestRank: 5000, worstRank: 5000 },
     });
   });
 
