@@ -18,6 +18,21 @@ export async function isDeviceOf(db: Database, hash: Buffer, email: string): Pro
   return row !== undefined;
 }
 
+/** Whether a session of the user began in this browser. A reset of the password registers a browser without a second factor. */
+export async function hasOpenedSession(db: Database, hash: Buffer, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('sessions', (join) =>
+      join.onRef('sessions.device', '=', 'devices.hash').onRef('sessions.user_id', '=', 'devices.user_id'),
+    )
+    .select('devices.hash')
+    .where('devices.hash', '=', hash)
+    .where('devices.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Records another sign-in with a device. Returns false if it is not one of the user's. */
 export async function touchDevice(db: Database, hash: Buffer, userId: string): Promise<boolean> {
   const row = await db

@@ -68,8 +68,8 @@ export function openLimits(db: Database) {
     takeMail,
 
     /**
-     * Takes one attempt at a second factor, which requires the first factor or a session. As for passwords, a device that
-     * the user has signed in with has its own allowance. Returns a function that restores it, for a correct one.
+     * Takes one attempt at a second factor, which requires the first factor or a session. A device in which a session of
+     * the user began has its own allowance. Returns a function that restores it, for a correct one.
      */
     async takeSecondFactor(userId: string, device: Buffer | null): Promise<() => Promise<void>> {
       const [name, subject]: [LimitName, string] = device

@@ -210,6 +210,19 @@ describe('A sign-in of a user with an authenticator app', () => {
   });
 });
 
+it('A reset of the password allows no more wrong codes', async () => {
+  const { email } = await newUserWithApp(running);
+  const browser = await challenged(email);
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await codeAfter(answer(browser, 'ABCD-ABCD'))).toBe('wrong-code');
+  await browser.post('forgot-password', { email });
+  const token = await running.mailbox.token(email, /reset your password/i);
+  const password = `${PASSWORD} reset`;
+  expect((await browser.post('reset-password', { token, password })).status).toBe(204);
+  expect(await codeAfter(browser.post('login', { email, password }))).toBe('second-factor-required');
+  expect(await codeAfter(answer(browser, 'ABCD-ABCD'))).toBe('too-many-requests');
+});
+
 describe('Confirming in a session', () => {
   it('is required ten minutes after the last time, and accepts a code or recovery code, not the password', async () => {
     const { browser, accessToken, secret, recoveryCodes } = await newUserWithApp(running);

@@ -3,7 +3,7 @@ import { findAuthenticatorApp, takeAppStep, takeRecoveryCode, type UserRow } fro
 import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { UnreadableSecret } from '../../../secrets/secret-box.ts';
 import type { Client, Services } from '../services.ts';
-import { findDevice } from '../sessions/devices.ts';
+import { findSignedInDevice } from '../sessions/devices.ts';
 import { stepOfCode } from './authenticator.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -19,7 +19,8 @@ export async function verifyProof(
   purpose: string,
 ): Promise<void> {
   const { db, limits } = services;
-  const restoreAllowance = await limits.takeSecondFactor(user.id, await findDevice(db, user.email, client));
+  const device = await findSignedInDevice(db, user.id, client);
+  const restoreAllowance = await limits.takeSecondFactor(user.id, device);
   if ('passkey' in proof) await verifyPasskey(services, proof.passkey, purpose, user.id);
   else await verifyCode(services, user.id, proof.code, client);
   await restoreAllowance();

@@ -1,4 +1,4 @@
-import { type Database, insertDevice, isDeviceOf, touchDevice } from '@brandlode/database';
+import { type Database, hasOpenedSession, insertDevice, isDeviceOf, touchDevice } from '@brandlode/database';
 import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import type { Client } from '../services.ts';
 
@@ -7,6 +7,17 @@ export async function findDevice(db: Database, email: string, { device }: Client
   if (!device) return null;
   const hash = hashSecret(device);
   return (await isDeviceOf(db, hash, email)) ? hash : null;
+}
+
+/** The same, but null for a browser that only reset the password: no session of the user began there. */
+export async function findSignedInDevice(
+  db: Database,
+  userId: string,
+  { device }: Client,
+): Promise<Buffer | null> {
+  if (!device) return null;
+  const hash = hashSecret(device);
+  return (await hasOpenedSession(db, hash, userId)) ? hash : null;
 }
 
 /** Registers the browser of an authenticated user. `secret`: the new cookie, or null if it has one. */
