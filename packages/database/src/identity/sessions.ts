@@ -151,9 +151,10 @@ export async function endSessionOfToken(db: Database, hash: Buffer, because: Ses
     .execute();
 }
 
-/** Ends every session of a user except `keep`, and the sign-ins that wait for a second factor. */
+/** Ends every session of a user except `keep`, with the sign-ins that wait for a second factor and the codes of the extension. */
 export async function endSessionsOf(db: Database, userId: string, because: SessionEnd, keep?: string) {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+  await db.deleteFrom('extension_codes').where('user_id', '=', userId).execute();
   await ending(db, because)
     .where('user_id', '=', userId)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))

@@ -40,8 +40,8 @@ export async function isRecentSession(db: Database, id: string, minutes: number)
 }
 
 /**
- * Ends a live session of a user, or all but `keep`, and forgets their browsers, so that the next sign-in there counts as one from a new
- * browser. Returns how many ended.
+ * Ends a live session of a user, or all but `keep`, with the codes of the extension, and forgets their browsers, so that the next sign-in
+ * there counts as one from a new browser. Returns how many ended.
  */
 export async function endUserSessions(
   db: Database,
@@ -57,6 +57,8 @@ export async function endUserSessions(
     ), forgotten as (
       delete from devices where user_id = ${userId} and hash in (select device from ended)
         and hash is distinct from ${kept}
+    ), codes as (
+      delete from extension_codes where user_id = ${userId}
     )
     select count(*)::integer as ended from ended`.execute(db);
   return rows[0]?.ended ?? 0;

@@ -6,8 +6,8 @@ import {
   UndoEmailChange,
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
+import { forgetAccess } from '../../../forget-access.ts';
 import { NoContent } from '../../../http/describe-routes.ts';
 import { displayEmail } from '../email.ts';
 import type { Identity } from '../identity.ts';
@@ -23,7 +23,7 @@ export const emailChangeRoutes =
   (context: Context, identity: Identity): FastifyPluginAsyncZod =>
   async (app) => {
     const { config } = context;
-    app.register(emailChangeLinkRoutes(config, identity));
+    app.register(emailChangeLinkRoutes(context, identity));
 
     app.get(
       PATH,
@@ -111,8 +111,9 @@ export const emailChangeRoutes =
 
 /** The links in the mails about a change. */
 const emailChangeLinkRoutes =
-  (config: Config, identity: Identity): FastifyPluginAsyncZod =>
+  (context: Context, identity: Identity): FastifyPluginAsyncZod =>
   async (app) => {
+    const { config } = context;
     app.post(
       `${PATH}/confirm`,
       {
@@ -151,6 +152,7 @@ const emailChangeLinkRoutes =
       },
       async (request) => {
         const email = await undoChange(identity, request.body.token, clientOf(request, config));
+        forgetAccess(context);
         return { email: displayEmail(email) };
       },
     );

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ExtensionCode, ExtensionKey, MAX_API_KEYS } from '@brandlode/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { newCode, typedCode } from '../../../secrets/typed-codes.ts';
 import { startApi } from '../../../testing.ts';
 
@@ -118,6 +119,24 @@ describe('A code of the browser extension', () => {
     await disable('now()');
     expect((await redeem(popup, code)).json.code).toBe('invalid-token');
     await disable('null');
+  });
+
+  it('ends, with the keys, when a change of the email is undone', async () => {
+    const token = await api.tokenFor('plus', 'changed@example.com');
+    const undoToken = newSecret();
+    await api.database.pool.query(
+      `insert into email_changes (user_id, old_email, new_email, created_at, expires_at, confirmed_at, undo_hash)
+       select id, 'before@example.com', email, now() - interval '1 minute', now(), now(), $1 from users
+       where email = 'changed@example.com'`,
+      [hashSecret(undoToken)],
+    );
+    const popup = newPopup();
+    const [key, code] = [await connect(token), await createCode(popup, token)];
+    expect((await api.request('/api/lists', { token: key })).status).toBe(200);
+    const undone = await api.request('/api/auth/email-change/undo', { body: { token: undoToken } });
+    expect(undone.status, undone.text).toBe(200);
+    expect((await api.request('/api/lists', { token: key })).json.code).toBe('unauthenticated');
+    expect((await redeem(popup, code)).json.code).toBe('invalid-token');
   });
 
   it(`creates none of more than ${MAX_API_KEYS} keys`, async () => {
