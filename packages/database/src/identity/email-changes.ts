@@ -4,7 +4,7 @@ import { recordAudit } from '../workspaces/audit-log.ts';
 import { deleteDevices } from './devices.ts';
 import { deleteSecondFactorsSince } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
-import { lockUserByEmail } from './users.ts';
+import { lockUserByEmail, setPasswordHash } from './users.ts';
 
 /** Days in which the new address can be confirmed, and in which the old one can undo the change. */
 export const EMAIL_CHANGE_DAYS = { confirm: 3, undo: 7 } as const;
@@ -128,13 +128,7 @@ export function confirmEmailChange(
     if (change.user_id !== by.userId) return 'other-account';
     if (change.is_expired) return 'expired';
     if (user.email !== change.old_email) return 'invalid';
-    if (!(await vacateAddress(trx, change.new_email, by.userId))) return 'in-use';
-    await trx
-      .updateTable('users')
-      .set({ email: change.new_email, email_verified_at: sql<Date>`now()`, registration_hash: null })
-      .where('id', '=', by.userId)
-      .execute();
-    await revokeLinks(trx, by.userId);
+    if (!(await giveAddress(trx, by.userId, change.new_email))) return 'in-use';
     await endSessionsOf(trx, by.userId, 'email', by.sessionId);
     await deleteDevices(trx, by.userId, by.device);
     await trx
@@ -162,13 +156,8 @@ export function undoEmailChange(db: Database, hash: Buffer): Promise<EmailChange
     if (change.is_expired) return 'expired';
     const { user_id: userId, old_email: email, created_at: since } = change;
     await lockUser(trx, userId);
-    if (!(await vacateAddress(trx, email, userId))) return 'in-use';
-    await trx
-      .updateTable('users')
-      .set({ email, email_verified_at: sql<Date>`now()`, password_hash: null })
-      .where('id', '=', userId)
-      .execute();
-    await revokeLinks(trx, userId);
+    if (!(await giveAddress(trx, userId, email))) return 'in-use';
+    await setPasswordHash(trx, userId, null);
     await endSessionsOf(trx, userId, 'email');
     await deleteDevices(trx, userId, null);
     const withdrawn = await trx
@@ -205,6 +194,30 @@ export function undoEmailChange(db: Database, hash: Buffer): Promise<EmailChange
 const lockUser = (trx: Database, id: string) =>
   trx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Gives a user the address that a hosted platform has verified. False if a verified account of another user has it. */
+export const followEmailChange = (db: Database, userId: string, email: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    return giveAddress(trx, userId, email);
+  });
+
+/** Gives a user a verified address; links that were mailed to the previous one end. False if a verified account of another user has it. */
+async function giveAddress(trx: Database, userId: string, email: string): Promise<boolean> {
+  if (!(await vacateAddress(trx, email, userId))) return false;
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified_at: sql<Date>`now()`, registration_hash: null })
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+}
+
 /** Deletes an unverified account with this address. False if a verified one of another user has it. */
 async function vacateAddress(trx: Database, email: string, userId: string): Promise<boolean> {
   const other = await lockUserByEmail(trx, email);
@@ -213,12 +226,3 @@ async function vacateAddress(trx: Database, email: string, userId: string): Prom
   await trx.deleteFrom('users').where('id', '=', other.id).execute();
   return true;
 }
-
-/** Links that were mailed to the previous address. */
-const revokeLinks = (trx: Database, userId: string) =>
-  trx
-    .updateTable('one_time_tokens')
-    .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();

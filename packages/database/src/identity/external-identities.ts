@@ -42,6 +42,7 @@ export async function linkExternalIdentity(
 
 export type HostedUser = {
   user_id: string;
+  email: string;
   is_verified: boolean;
   is_disabled: boolean;
   tier: Tier;
@@ -55,7 +56,7 @@ export async function findHostedUser(
   subject: string,
 ): Promise<HostedUser | undefined> {
   const { rows } = await sql<HostedUser>`
-    select u.id as user_id, u.email_verified_at is not null as is_verified,
+    select u.id as user_id, u.email, u.email_verified_at is not null as is_verified,
       u.disabled_at is not null as is_disabled, coalesce(r.tier, 'free') as tier, r.interval
     from external_identities e
     join users u on u.id = e.user_id

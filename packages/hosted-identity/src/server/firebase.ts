@@ -36,8 +36,8 @@ export type Firebase = {
   verify(token: string): Promise<FirebaseAccount>;
   /** Writes a user's custom claims, which the next token carries. Throws `upstream-failed`. */
   writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
-  /** Whether the account still exists: its tokens are valid for up to an hour after its deletion. Throws `upstream-failed`. */
-  exists(subject: string): Promise<boolean>;
+  /** The account as it is now, if it still exists: tokens are valid for up to an hour. Throws `upstream-failed`. */
+  find(subject: string): Promise<{ email: string; emailVerified: boolean } | undefined>;
   /**
    * Creates an account whose address counts as verified, and returns its subject. An account of the address that was never verified
    * is taken over: its sessions end. Throws `email-already-in-use`, `weak-password` and `upstream-failed`.
@@ -54,6 +54,7 @@ const Accounts = z.object({
     .array(
       z.object({
         localId: z.string().default(''),
+        email: z.string().default(''),
         emailVerified: z.boolean().default(false),
         providerUserInfo: z.array(z.object({ providerId: z.string() })).default([]),
       }),
@@ -118,8 +119,8 @@ export function openFirebase(
     async writeClaims(localId, claims) {
       await manage('update', { localId, customAttributes: JSON.stringify(claims) });
     },
-    async exists(subject) {
-      return Accounts.parse(await manage('lookup', { localId: [subject] })).users.length > 0;
+    async find(subject) {
+      return Accounts.parse(await manage('lookup', { localId: [subject] })).users[0];
     },
     async createVerifiedAccount({ email, ...rest }) {
       const { users } = Accounts.parse(await manage('lookup', { email: [email] }));

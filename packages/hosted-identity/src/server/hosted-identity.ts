@@ -19,6 +19,7 @@ import {
 } from '@brandlode/database';
 import type { z } from 'zod';
 import { type FirebaseAccount, type FirebaseSettings, openFirebase } from './firebase.ts';
+import { followAddress } from './follow-address.ts';
 import { hostedRoutes } from './hosted-routes.ts';
 import { openHostedUsers } from './hosted-users.ts';
 
@@ -31,6 +32,8 @@ type Parts = {
   toUser: (row: UserRow, tierIsKnown: boolean) => User;
   /** False while a checkout of the user is open. */
   isTierKnown: (userId: string) => Promise<boolean>;
+  /** Called after the address of a user has changed. */
+  onEmailChange: (userId: string) => Promise<void>;
   onError: (error: Error) => void;
 };
 
@@ -40,7 +43,7 @@ type Parts = {
  */
 export async function openHostedIdentity(
   settings: FirebaseSettings,
-  { connection: { db }, jobs, toUser, isTierKnown, onError }: Parts,
+  { connection: { db }, jobs, toUser, isTierKnown, onEmailChange, onError }: Parts,
 ) {
   const firebase = openFirebase(settings);
   const users = openHostedUsers(db, firebase);
@@ -85,10 +88,17 @@ export async function openHostedIdentity(
     await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
   }
 
-  /** The user of a token with the current role; outdated claims at the platform are rewritten. */
+  /** The user of a token with the current role and address; outdated claims at the platform are rewritten. */
   async function refresh(token: string): Promise<HostedRefreshResponse> {
-    const { claims } = await read(token);
+    const account = await firebase.verify(token);
+    const hosted = await users.find(account);
+    const { claims } = readClaims(account, hosted);
     if (!claims.email_verified) throw new ApiError('email-not-verified');
+    try {
+      if (await followAddress(db, firebase, hosted, account)) await onEmailChange(claims.sub);
+    } catch (cause) {
+      onError(new Error('A changed address could not be stored', { cause }));
+    }
     const tierIsKnown = await isTierKnown(claims.sub);
     const [stale] = await findStaleClaims(db, firebase.issuer, claims.sub);
     if (stale && tierIsKnown) await write(stale);

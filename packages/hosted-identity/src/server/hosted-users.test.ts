@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
+import { followAddress } from './follow-address.ts';
 import { openHostedUsers } from './hosted-users.ts';
 
 const ISSUER = 'https://securetoken.google.com/test';
@@ -9,13 +10,18 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const deleted = new Set<string>();
-const openUsers = () =>
-  openHostedUsers(database.db, {
-    issuer: ISSUER,
-    exists: async (subject) => !deleted.has(subject),
-    createVerifiedAccount: async () => randomUUID(),
-    deleteAccount: async (subject) => void deleted.add(subject),
-  });
+/** The addresses that accounts have by now, by subject. */
+const addresses = new Map<string, string>();
+const firebase = {
+  issuer: ISSUER,
+  find: async (subject: string) =>
+    deleted.has(subject) ? undefined : { email: addresses.get(subject) ?? '', emailVerified: true },
+  createVerifiedAccount: async () => randomUUID(),
+  deleteAccount: async (subject: string) => void deleted.add(subject),
+};
+const openUsers = () => openHostedUsers(database.db, firebase);
+const follow = async (token: ReturnType<typeof account>) =>
+  followAddress(database.db, firebase, await openUsers().find(token), token);
 const find = async (...profile: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>
   (await openUsers().find(...profile)).user_id;
 const account = (
@@ -62,6 +68,28 @@ describe("The user of a hosted platform's account", () => {
     expect(await find({ ...profile, email: `${randomUUID()}@example.com` })).toBe(id);
     // Also one that could not be registered here.
     expect(await find({ ...profile, email: 'none' })).toBe(id);
+  });
+
+  it('gets the address that the account has by now, which an older token does not restore', async () => {
+    const before = account();
+    const now = { ...before, email: `${randomUUID()}@example.com` };
+    addresses.set(now.subject, now.email.toUpperCase());
+    await find(before);
+    expect([await follow(now), await follow(now), await follow(before)]).toEqual([true, false, false]);
+    expect((await userOf(await find(before))).email).toBe(now.email);
+  });
+
+  it('keeps its address while a verified user has the new one', async () => {
+    const profile = account();
+    const id = await find(profile);
+    const taken = { ...profile, email: `${randomUUID()}@example.com` };
+    const otherId = await existing(taken.email, true);
+    addresses.set(profile.subject, taken.email);
+    await expect(follow(taken)).rejects.toThrow(/Another user/);
+    expect((await userOf(id)).email).toBe(profile.email);
+    await database.pool.query('update users set email_verified_at = null where id = $1', [otherId]);
+    expect(await follow(taken)).toBe(true);
+    expect([(await userOf(id)).email, await userOf(otherId)]).toEqual([taken.email, undefined]);
   });
 
   it('is unverified until the platform verifies it', async () => {

@@ -21,10 +21,10 @@ export function openHostedUsers(
   db: Database,
   {
     issuer,
-    exists,
+    find: findAccount,
     createVerifiedAccount,
     deleteAccount,
-  }: Pick<Firebase, 'issuer' | 'exists' | 'createVerifiedAccount' | 'deleteAccount'>,
+  }: Pick<Firebase, 'issuer' | 'find' | 'createVerifiedAccount' | 'deleteAccount'>,
 ) {
   async function findOrCreate(account: FirebaseAccount, referralSource: string | undefined): Promise<string> {
     const { data: email } = Email.safeParse(account.email);
@@ -66,7 +66,7 @@ export function openHostedUsers(
     async find(account: FirebaseAccount, referralSource?: string): Promise<HostedUser> {
       let user = await findHostedUser(db, issuer, account.subject);
       // A token of a deleted account must not create its user again.
-      if (!user && !(await exists(account.subject))) throw new ApiError('unauthenticated');
+      if (!user && !(await findAccount(account.subject))) throw new ApiError('unauthenticated');
       if (!user || (account.emailVerified && !user.is_verified)) {
         await findOrCreate(account, referralSource);
         user = await findHostedUser(db, issuer, account.subject);
@@ -92,7 +92,7 @@ export function openHostedUsers(
     /** Deletes the account at the platform, not our user; also if it was deleted before. Throws `upstream-failed`. */
     async deleteAccount(userId: string): Promise<void> {
       const subject = await findSubject(db, issuer, userId);
-      if (subject !== undefined && (await exists(subject))) await deleteAccount(subject);
+      if (subject !== undefined && (await findAccount(subject))) await deleteAccount(subject);
     },
   };
 }

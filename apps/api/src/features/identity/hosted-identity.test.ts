@@ -12,6 +12,7 @@ import { inviteTo, startHostedIdentity } from './testing.ts';
 const PROJECT = 'demo-brandlode';
 /** A fake emulator that accepts an account's claims, its deletion, and new accounts. */
 let exists = true;
+let address = '';
 type Account = { localId: string; email?: string; [property: string]: unknown };
 const created: Account[] = [];
 let rejection: string | undefined;
@@ -27,7 +28,11 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
         return created.at(-1);
       }
       case ':lookup':
-        return Array.isArray(email) ? { users: account ? [account] : [] } : exists ? { users: [{}] } : {};
+        return Array.isArray(email)
+          ? { users: account ? [account] : [] }
+          : exists
+            ? { users: [{ email: address, emailVerified: true }] }
+            : {};
       case ':update': {
         const existing = created.find(({ localId }) => localId === body.localId);
         return Object.assign(existing ?? {}, body);
@@ -44,7 +49,12 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
 const emulator = createServer((request, response) => void respond(request, response));
 await once(emulator.listen(0, '127.0.0.1'), 'listening');
 const { port } = emulator.address() as AddressInfo;
-const running = await startHostedIdentity(PROJECT, `127.0.0.1:${port}`);
+const changed: string[] = [];
+const running = await startHostedIdentity(
+  PROJECT,
+  `127.0.0.1:${port}`,
+  async (userId) => void changed.push(userId),
+);
 afterAll(async () => {
   await running.stop();
   emulator.close();
@@ -87,6 +97,20 @@ it('rejects a token with another plan than the role from the next request on, un
   });
 });
 
+it('stores an address that was changed at the platform, once', async () => {
+  address = 'new@example.com';
+  const changes = { tier: 'free', interval: null, email: address };
+  for (const given of [
+    token(changes),
+    token(changes),
+    token({ ...changes, email: `${SUBJECT}@example.com` }),
+  ])
+    expect(await refresh(given)).toMatchObject({ status: 200, json: { user: { email: address } } });
+  const { rows } = await sql('select id, email from users');
+  expect(rows).toEqual([{ id: changed[0], email: address }]);
+  expect(changed).toHaveLength(1);
+});
+
 it('rejects a disabled user from the next request on', async () => {
   const free = token({ tier: 'free', interval: null });
   await running.identity.verify(free);
@@ -105,7 +129,7 @@ it('deletes the account at the platform too, whose remaining token then creates 
     apiKeys: openApiKeys(database.db, '', () => {}),
     workspaceAccess: openWorkspaceAccess(database.db),
   };
-  await deleteAccount(context, claims, { email: claims.email }, async () => {});
+  await deleteAccount(context, claims, { email: address }, async () => {});
   expect(exists).toBe(false);
   await expect(identity.verify(free)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await refresh(free)).toMatchObject({ status: 401 });

@@ -98,7 +98,11 @@ export async function outlastCachedReads(milliseconds = 1_001): Promise<void> {
 }
 
 /** The server side of Firebase Authentication, with an emulator. */
-export async function startHostedIdentity(projectId: string, emulatorHost: string) {
+export async function startHostedIdentity(
+  projectId: string,
+  emulatorHost: string,
+  onEmailChange: (userId: string) => Promise<void> = async () => {},
+) {
   const database = await createTestDatabase();
   const config = readConfig({
     SANDBOX: 'true',
@@ -113,6 +117,7 @@ export async function startHostedIdentity(projectId: string, emulatorHost: strin
     jobs,
     toUser,
     isTierKnown: async () => true,
+    onEmailChange,
     onError: () => {},
   });
   const { app, url } = await serve(identity, database, config);
