@@ -69,6 +69,19 @@ describe('Signing in with a passkey', () => {
     expect(callsOf('signInWithPasskey')).toHaveLength(1);
   });
 
+  it.each([
+    ['user-disabled', 'User disabled.'],
+    ['network', 'Error confirming that it is you.'],
+  ] as const)('chosen in the field reports a failure (%s), and is offered again', async (code, words) => {
+    const get = choose(CHOSEN, { inField: true });
+    // Chosen once: after that the user has to choose again.
+    get.mockImplementationOnce(get.getMockImplementation()!).mockReturnValue(new Promise(() => {}));
+    fail('signInWithPasskey', code);
+    await open();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.poll(() => get.mock.calls.length).toBe(2);
+  });
+
   it('reports a rejected passkey, not a dialog that the user closed', async () => {
     choose(dismissed());
     await open();

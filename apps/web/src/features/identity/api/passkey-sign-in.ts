@@ -60,16 +60,14 @@ export function usePasskeyAutofill(paused: boolean): void {
       const [request, browser] = await Promise.all([requestSignIn(), loadPasskeyBrowser()]);
       if (ended) return;
       stopAsking = browser.stopAsking;
-      await secondStep.signInWithPasskey(await browser.askForPasskey(request, { autofill: true }));
-    };
-    const begin = () =>
-      void offer().catch((error) => {
-        // The user has done nothing yet, unless a chosen passkey was rejected.
-        if (codeOf(error) === 'wrong-passkey') {
-          reportConfirmation(error);
-          begin();
-        }
+      const passkey = await browser.askForPasskey(request, { autofill: true });
+      await secondStep.signInWithPasskey(passkey).catch((error) => {
+        reportConfirmation(error);
+        begin();
       });
+    };
+    // Until a passkey is chosen, the user has done nothing that could have failed.
+    const begin = () => void offer().catch(() => {});
     begin();
     const timer = setInterval(begin, RENEW_AFTER);
     return () => {
