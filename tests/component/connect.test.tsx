@@ -28,6 +28,22 @@ it('the user sees who asks for what, allows less of it, and returns to the appli
   });
 });
 
+it('shows the workspace that was opened in another tab in the meantime, with what its role allows', async () => {
+  await openPage(ADDRESS);
+  await page.getByRole('checkbox', { name: 'Lists: read and change' }).click();
+  fail('authorizeApplication', 'edit-conflict');
+  const workspace = { id: crypto.randomUUID(), name: 'Opened since' };
+  answer('describeAuthorization', { ...asked, workspace, scopes: ['brands', 'lists'] });
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect.element(page.getByText('You now see the current version')).toBeVisible();
+  await expect.element(page.getByText('Opened since')).toBeVisible();
+  answer('authorizeApplication', { redirectTo: '#returned' });
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect
+    .poll(() => callsOf('authorizeApplication').at(-1)?.body)
+    .toMatchObject({ workspaceId: workspace.id, scopes: ['brands', 'lists'] });
+});
+
 it('nothing is allowed by Cancel, and not without a permission', async () => {
   await openPage(ADDRESS);
   for (const name of [/^Brands/, /^Lists: read Read/, /^Lists: read and change/])

@@ -45,7 +45,7 @@ export default function ConnectPage() {
         {asked ? `Connect ${asked.client.name}?` : 'Connect an application'}
       </h1>
       {isPending && <div className="skeleton h-64" />}
-      {asked && <ConsentForm asked={asked} request={request} />}
+      {asked && <ConsentForm key={asked.workspace.id} asked={asked} request={request} />}
       {error && !problem && (
         <LoadError text="Couldn't load what the application asks for." onRetry={() => void refetch()} />
       )}
