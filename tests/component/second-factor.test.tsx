@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
@@ -130,6 +131,20 @@ describe('A request that needs a confirmation', () => {
       expect(callsOf('renewRecoveryCodes')).toHaveLength(attempt);
     }
     expect(callsOf('confirmIdentity')).toEqual([]);
+  });
+
+  it.each([
+    ['/settings/account', 'Download my data', 'downloadAccount'],
+    [`/extension/connect?challenge=${EXAMPLES.ExtensionChallenge}`, 'Connect', 'createExtensionCode'],
+    [`/connect?${new URLSearchParams(EXAMPLES.AuthorizationRequest)}`, 'Allow', 'authorizeApplication'],
+  ] as const)('is not reported as a failure when the user cancels (%s)', async (address, name, operation) => {
+    fail(operation, 'confirmation-required');
+    await openPage(address);
+    await press(name);
+    await expect.element(heading('Confirm it is you')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeEnabled();
+    expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
   it('asks for the password without a second factor, and reports each failure', async () => {

@@ -4,7 +4,7 @@ import { deleteOnce } from '#lib/loading/revoke.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { browserProblem, loadPasskeyBrowser } from './passkey-sign-in.ts';
-import { reportUnlessCancelled, useReloadSecondFactor } from './second-factor.ts';
+import { reportFailure, useReloadSecondFactor } from './second-factor.ts';
 
 const PATH = '/api/auth/passkeys';
 
@@ -13,7 +13,7 @@ function reportAddition(error: unknown): void {
   if (problem === null) return;
   if (problem) toastError(problem);
   else if (codeOf(error) === 'wrong-passkey') toastError(messageFor('secondFactor', 'wrong-passkey'));
-  else reportUnlessCancelled(error);
+  else reportFailure(error);
 }
 
 export function useAddPasskey() {
@@ -39,7 +39,7 @@ export function useRenamePasskey(id: string) {
   return useExclusiveMutation({
     mutationFn: (name: string) => apiPatch(`${PATH}/${id}`, { name }),
     onSuccess: reload,
-    onError: reportUnlessCancelled,
+    onError: reportFailure,
   });
 }
 
@@ -52,6 +52,6 @@ export function useRemovePasskey(id: string, onRemoved: () => void) {
       onRemoved();
       return reload();
     },
-    onError: reportUnlessCancelled,
+    onError: reportFailure,
   });
 }

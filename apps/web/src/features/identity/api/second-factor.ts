@@ -5,7 +5,7 @@ import {
   type SecondFactorSettings,
 } from '@brandlode/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPost, codeOf, rejectionText } from '#lib/loading/http.ts';
+import { apiDelete, apiGet, apiPost, codeOf } from '#lib/loading/http.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -18,16 +18,12 @@ export const useSecondFactor = () =>
     queryFn: ({ signal }) => apiGet<SecondFactorSettings>('/api/auth/second-factor', { signal }),
   });
 
-/** Closing the dialog that asks for a confirmation is not a failure. */
-export function reportUnlessCancelled(error: unknown): void {
-  if (codeOf(error) === 'confirmation-required') return;
-  toastError(rejectionText(error) ?? problemText(error));
-}
+export const reportFailure = (error: unknown): void => toastError(problemText(error));
 
 export const useBeginAuthenticator = () =>
   useExclusiveMutation({
     mutationFn: () => apiPost<AuthenticatorSetup>('/api/auth/second-factor/app', {}),
-    onError: reportUnlessCancelled,
+    onError: reportFailure,
   });
 
 export function useReloadSecondFactor() {
@@ -46,7 +42,7 @@ export function useConfirmAuthenticator() {
     onError: (error) =>
       codeOf(error) === 'wrong-code'
         ? toastError(messageFor('secondFactor', 'wrong-code'))
-        : reportUnlessCancelled(error),
+        : reportFailure(error),
   });
 }
 
@@ -59,7 +55,7 @@ export function useRemoveAuthenticator(onRemoved: () => void) {
       onRemoved();
       return reload();
     },
-    onError: reportUnlessCancelled,
+    onError: reportFailure,
   });
 }
 
@@ -68,6 +64,6 @@ export function useRenewRecoveryCodes() {
   return useExclusiveMutation({
     mutationFn: () => apiPost<RecoveryCodes>('/api/auth/second-factor/recovery-codes', {}),
     onSuccess: reload,
-    onError: reportUnlessCancelled,
+    onError: reportFailure,
   });
 }

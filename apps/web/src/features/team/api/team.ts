@@ -8,7 +8,7 @@ import type {
 } from '@brandlode/contract';
 import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { apiGet, apiPatch, apiPost, apiPut, codeOf } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost, apiPut } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { useSession } from '#lib/session/session.ts';
 import { problemText } from '#lib/text/problem-text.ts';
@@ -67,7 +67,6 @@ export function useRenameTeam(workspaceId: string) {
   );
 }
 
-/** Nothing is reported if the owner cancels the confirmation. */
 export function useRequireSecondFactor(workspaceId: string) {
   const { session } = useSession();
   return useExclusiveMutation({
@@ -75,9 +74,7 @@ export function useRequireSecondFactor(workspaceId: string) {
       apiPut<void>(inWorkspace('/api/team/second-factor', workspaceId), { required }),
     onSuccess: (_data, required) =>
       toastSuccess(required ? 'A second factor is now required.' : 'The second factor is now optional.'),
-    onError: (error) => {
-      if (codeOf(error) !== 'confirmation-required') toastError(problemText(error));
-    },
+    onError: (error) => toastError(problemText(error)),
     onSettled: () => Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: TEAM })]),
   });
 }
