@@ -92,6 +92,21 @@ describe('The owner', () => {
     await expect.element(button('Require a second factor')).not.toBeInTheDocument();
   });
 
+  it('may require one after setting up their own, on the pages that are open already', async () => {
+    const router = await open({ own: false });
+    await expect.element(text('First set up your own under')).toBeVisible();
+    answer('getSecondFactor', { appSince: null, passkeys: [], recoveryCodes: 0 });
+    await router.navigate('/settings/security');
+    await button('Set up').click();
+    await fillIn({ Code: '492039' });
+    answer('getSecondFactor', { recoveryCodes: 10 });
+    answer('getTeam', { requiresSecondFactor: false, invitations: [], members: [OWNER] });
+    await button('Turn on').click();
+    await button('Done').click();
+    await router.navigate('/settings/team');
+    await expect.element(button('Require a second factor')).toBeVisible();
+  });
+
   it('makes it optional again', async () => {
     await open({ required: true });
     await button(/^Make optional/).click();
@@ -164,6 +179,19 @@ describe('A member without the required second factor', () => {
     renewWith(lacking);
     await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
     await expect.element(title).toBeVisible();
+  });
+
+  it('is told when the owner has made it optional, and continues without one', async () => {
+    answer('getSecondFactor', { appSince: null, passkeys: [], recoveryCodes: 0 });
+    await openPage('/settings/profile', { user: lacking });
+    await expect.element(title).toBeVisible();
+    fail('beginAuthenticator', 'second-factor-missing');
+    renewWith({});
+    await button('Set up').click();
+    await expect.element(heading('“Research” no longer requires a second factor')).toBeVisible();
+    await expect.element(text('You have access to everything in the workspace.')).toBeVisible();
+    await button('Continue').click();
+    await expect.element(heading('Profile')).toBeVisible();
   });
 
   it('stays on the page if the session cannot be renewed', async () => {

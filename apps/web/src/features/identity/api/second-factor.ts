@@ -16,6 +16,8 @@ export const useSecondFactor = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => apiGet<SecondFactorSettings>('/api/auth/second-factor', { signal }),
+    // It may be set up in another tab while this one is open.
+    refetchOnWindowFocus: 'always',
   });
 
 export const reportFailure = (error: unknown): void => toastError(problemText(error));
@@ -26,9 +28,10 @@ export const useBeginAuthenticator = () =>
     onError: reportFailure,
   });
 
+/** The team page says which members have one. */
 export function useReloadSecondFactor() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: KEY });
+  return () => Promise.all([KEY, ['team']].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 export function useConfirmAuthenticator() {

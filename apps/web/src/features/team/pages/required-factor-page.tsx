@@ -17,8 +17,10 @@ export default function RequiredFactorPage({ onContinue }: { onContinue: () => v
   const { data: factors } = useSecondFactor();
   const { signOut, busy } = useSignOut();
   useReloadOnWorkspaceSwitch();
-  const isReady =
-    !lacksSecondFactor || (factors && (factors.appSince !== null || factors.passkeys.length > 0));
+  const hasFactor = factors && (factors.appSince !== null || factors.passkeys.length > 0);
+  // The owner may have made it optional in the meantime.
+  const isOptional = !lacksSecondFactor && hasFactor === false;
+  const isReady = !lacksSecondFactor || hasFactor;
   const subject = workspace ? `“${workspace.name}”` : 'Your workspace';
   return (
     <PlainPage
@@ -32,11 +34,11 @@ export default function RequiredFactorPage({ onContinue }: { onContinue: () => v
       <div className="space-y-10">
         <div>
           <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">
-            {subject} requires a second factor
+            {subject} {isOptional ? 'no longer requires' : 'requires'} a second factor
           </h1>
           <p className="mt-1.5 text-pretty text-ink-soft">
             {isReady
-              ? 'You have one now, and access to everything in the workspace.'
+              ? `${hasFactor ? 'You have one now, and' : 'You have'} access to everything in the workspace.`
               : 'Set up a passkey or an authenticator app, and you have access immediately. Until then, your API keys and connected applications for this workspace do not work either. Your work in it is kept.'}
           </p>
           {isReady && <Continue onContinue={onContinue} />}
