@@ -35,17 +35,18 @@ export async function createTestUsers({ pool }: Connection, issuer: string) {
     return id;
   }
 
-  async function openSession(userId: string): Promise<string> {
+  async function openSession(userId: string): Promise<{ sid: string; ev: number }> {
     const { rows } = await pool.query(
-      'insert into sessions (user_id, network) values ($1, $2) returning id',
+      `insert into sessions (user_id, network) values ($1, $2)
+       returning id as sid, coalesce((select entitlement_version from user_roles where user_id = $1), 0) as ev`,
       [userId, Buffer.alloc(32)],
     );
-    return rows[0].id;
+    return rows[0];
   }
 
   const payload = async (sub: string, { tier, verified }: Claims): Promise<JWTPayload> => ({
     sub,
-    sid: await openSession(sub),
+    ...(await openSession(sub)),
     email: 'user@example.com',
     email_verified: verified,
     name: 'Test User',

@@ -2,7 +2,6 @@ import type { ForgotPassword } from '@brandlode/contract';
 import {
   type Database,
   findUser,
-  findUserByEmail,
   insertOneTimeToken,
   type TokenPurpose,
   type UserRow,
@@ -33,8 +32,6 @@ type MailJob =
   /** Null for an address without an account; such a job does nothing. */
   | { mail: 'verify-email'; userId: string | null }
   | { mail: 'reset-password'; userId: string | null; next?: ForgotPassword['next'] }
-  /** As queued by the previous release, during an upgrade. */
-  | { mail: 'reset-password'; email: string; next?: undefined }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin }
   | { mail: 'second-factor-changed'; userId: string; change: SecondFactorChange; origin?: MailedOrigin };
 
@@ -85,13 +82,8 @@ export async function openMails(parts: {
     }
   }
 
-  async function recipientOf(job: MailJob): Promise<UserRow | undefined> {
-    if ('email' in job) return findUserByEmail(db, job.email);
-    return job.userId === null ? undefined : findUser(db, job.userId);
-  }
-
   await jobs.work<MailJob>(QUEUE, async (job) => {
-    const user = await recipientOf(job);
+    const user = job.userId === null ? undefined : await findUser(db, job.userId);
     if (!user || user.disabled_at) return;
     const content = await write(job, user);
     if (content) await mailer.send({ to: user.email, ...renderMail(content, config) });

@@ -18,8 +18,7 @@ export function openAccessCache(db: Database) {
   async function read({ entitlementVersion, ...key }: AccessKey): Promise<boolean> {
     const access = await readAccess(db, key);
     if (!access?.is_live || !access.is_key_valid) return false;
-    // A token of the release before this one carries no entitlement version.
-    return entitlementVersion === undefined || entitlementVersion === access.entitlement_version;
+    return entitlementVersion === access.entitlement_version;
   }
 
   return {
