@@ -25,6 +25,7 @@ import {
 import { confirmPaymentMail, paymentFailedMail } from './features/subscriptions/mails/payment-failed.ts';
 import {
   cancellationMail,
+  cancellationWithDebtMail,
   contentDeletionMail,
   planEndedMail,
   refundFailedMail,
@@ -163,6 +164,8 @@ const MAILS: MailContent[] = [
   trialWillEndMail({ ...plan, endsOn: 'December 2, 2026' }),
   trialSuspendedMail(plan),
   cancellationMail({ ...plan, endsOn: 'December 2, 2026' }),
+  cancellationWithDebtMail({ ...payment, owed: '$69.00', nextTry: 'December 5, 2026' }),
+  cancellationWithDebtMail({ ...plan, keptUntil: null, owed: null, nextTry: null }),
   planEndedMail(plan),
   contentDeletionMail({ product: name, url, deletedOn: 'December 2, 2026' }),
   refundMail({ product: name, amount: '$69.00', url }),

@@ -157,6 +157,38 @@ it('confirms a cancellation once with the day the plan ends, and announces the e
   expect(await mailsTo(user, CANCELLED)).toHaveLength(1);
 });
 
+it('says in the confirmation of a cancellation what is still due, and until when the plan is kept', async () => {
+  const user = await payments.newUser();
+  await user.buy('basic', 'month', '0341');
+  await payments.advance(7.1);
+  await user.waitForStatus('past_due');
+  await payments.press(await user.portal(), 'cancel', { when: 'end' });
+  await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
+  const [mail] = await mailsTo(user, CANCELLED);
+  const { rows } = await payments.database.pool.query(
+    'select extract(epoch from grace_ends_at)::float as ends from user_roles where user_id = $1',
+    [user.id],
+  );
+  expect(mail?.text).toContain(
+    `You keep your Basic plan until ${dayOf(rows[0].ends)}.\n\nThe payment of $29.00 is still due, and we try it again on `,
+  );
+  expect(mail?.text).toContain("You won't be charged for any later period.");
+});
+
+it('promises nothing for the payment of a plan that has ended since', async () => {
+  const user = await payments.newUser();
+  await user.buy('basic', 'month', '0341');
+  await user.waitForRole('basic', 'month');
+  await payments.fault({ drop: true });
+  await payments.advance(7.1);
+  await payments.stripe.subscriptions.cancel((await user.subscription()).id);
+  await payments.noFaults();
+  await payments.sweep();
+  await expect.poll(() => mailsTo(user, ENDED), { timeout: TIMEOUT_MS }).toHaveLength(1);
+  await payments.allMailsSent();
+  expect(await mailsTo(user, FAILED)).toEqual([]);
+});
+
 it('confirms each refund with its amount', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');

@@ -19,9 +19,11 @@ import type { Mailer } from '../../../gateways/mailer.ts';
 import { idOf, stripeTime } from '../../../gateways/stripe.ts';
 import { describeSubscription } from '../describe-subscription.ts';
 import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
+import { isLive } from '../role-of.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
 import {
   cancellationMail,
+  cancellationWithDebtMail,
   contentDeletionMail,
   planEndedMail,
   refundFailedMail,
@@ -127,12 +129,15 @@ async function writeTrialSuspended({ config, stripe }: Parts, id: string): Promi
   return [{ key: `trial-suspended ${id}`, content }];
 }
 
-async function writeCancellation({ config, stripe }: Parts, id: string): Promise<Message[]> {
-  const subscription = await stripe.subscriptions.retrieve(id);
-  const about = planDetails(config, subscription);
+async function writeCancellation(parts: Parts, id: string): Promise<Message[]> {
+  const subscription = await parts.stripe.subscriptions.retrieve(id);
+  const about = planDetails(parts.config, subscription);
   const { status, cancel_at, canceled_at } = subscription;
   if (!about || status === 'canceled' || cancel_at === null) return [];
-  const content = cancellationMail({ ...about, endsOn: day(cancel_at) });
+  const debt = await debtOf(parts, subscription);
+  const content = debt
+    ? cancellationWithDebtMail({ ...about, ...debt })
+    : cancellationMail({ ...about, endsOn: day(cancel_at) });
   return [{ key: `cancelled ${id} ${canceled_at}`, content }];
 }
 
@@ -213,7 +218,7 @@ async function writeRefundFailed({ config, stripe }: Parts, id: string): Promise
   return [{ key: `refund-failed ${id}`, content }];
 }
 
-/** An open invoice of one of our plans, with the details for its mail; null for any other. */
+/** An open invoice of one of our plans that has not ended, with the details for its mail; null for any other. */
 async function findOwed({ config, stripe }: Parts, id: string) {
   const invoice = await stripe.invoices.retrieve(id);
   const subscriptionId = subscriptionOf(invoice);
@@ -222,16 +227,25 @@ async function findOwed({ config, stripe }: Parts, id: string) {
     return null;
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const about = planDetails(config, subscription);
-  if (!about) return null;
-  const isPastDue = subscription.status === 'past_due';
-  const keptUntil = isPastDue ? (await overdueOf({ config, stripe }, subscription)).graceEnds : 0;
+  if (!about || !isLive(subscription)) return null;
+  const amount = formatMoney(invoice.amount_remaining, invoice.currency);
+  const debt = await debtOf({ config, stripe }, subscription);
+  return { invoice, about: { ...about, amount, keptUntil: debt?.keptUntil ?? null } };
+}
+
+/** What is owed for a plan, and until when it is kept without a payment; null if nothing is. */
+async function debtOf(
+  access: Pick<Parts, 'config' | 'stripe'>,
+  subscription: Stripe.Response<Stripe.Subscription>,
+) {
+  const { status, cancel_at } = subscription;
+  if (status !== 'past_due' && status !== 'unpaid') return null;
+  const { graceEnds, charge } = await overdueOf(access, subscription);
+  const ends = status === 'unpaid' ? 0 : Math.min(graceEnds, cancel_at ?? graceEnds);
   return {
-    invoice,
-    about: {
-      ...about,
-      amount: formatMoney(invoice.amount_remaining, invoice.currency),
-      keptUntil: keptUntil > stripeTime(subscription) ? day(keptUntil) : null,
-    },
+    keptUntil: ends > stripeTime(subscription) ? day(ends) : null,
+    owed: charge && formatMoney(charge.amount, charge.currency),
+    nextTry: charge?.nextAttempt ? day(charge.nextAttempt) : null,
   };
 }
 

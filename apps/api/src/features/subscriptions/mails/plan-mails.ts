@@ -20,6 +20,31 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailContent 
   reason: subscriberReason(given.product),
 });
 
+/** For a cancellation while a payment is open. */
+export const cancellationWithDebtMail = (
+  given: Plan & {
+    /** The day the plan ends unless it is paid; null if it has ended. */
+    keptUntil: string | null;
+    /** `$69.00`; null if the invoice was voided. */
+    owed: string | null;
+    nextTry: string | null;
+  },
+): MailContent => ({
+  subject: `Your ${given.product} subscription is canceled`,
+  heading: 'Your subscription is canceled',
+  paragraphs: [
+    given.keptUntil
+      ? `You keep your ${given.plan} plan until ${given.keptUntil}.`
+      : `Your ${given.plan} plan has ended, because its last payment failed.`,
+    given.owed
+      ? `The payment of ${given.owed} is still due${given.nextTry ? `, and we try it again on ${given.nextTry}` : ''}. You won't be charged for any later period.`
+      : "You won't be charged again.",
+    'If you change your mind, you can pay and resume your subscription in your billing account.',
+  ],
+  button: { text: 'Manage your billing', url: given.url },
+  reason: subscriberReason(given.product),
+});
+
 export const planEndedMail = (given: Plan): MailContent => ({
   subject: `Your ${given.product} plan has ended`,
   heading: `Your ${given.plan} plan has ended`,
