@@ -74,7 +74,7 @@ const dataPoints = ({ https, sandbox, secretsKeys, product }: Settings) => [
 function scriptsPoint(product: Settings['product']): string {
   const kinds = thirdPartyScripts(product).map(({ kind }) => kind);
   if (kinds.length === 0) return 'No page loads scripts of other companies.';
-  const where = 'on the landing page and the signed-in pages of brands, settings and plans';
+  const where = 'on the landing page and after you have signed in';
   const when =
     product.consent === 'implied' ? 'until you decline it under Cookie settings' : 'once you allow it';
   return `Scripts of other companies (${kinds.join(', ')}) load only ${where}, ${when}.`;
