@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import type { CatalogueIndex, FilterSpec } from '@brandlode/catalogue-index';
 import {
   type BrandDetail,
   DEFAULT_WEIGHTS,
@@ -45,9 +45,9 @@ export async function answerQuestion(sample: Sample, question: string): Promise<
   const filters = filtersOf(parts);
   const spec = toFilterSpec(filters);
   const like = parts.find((part) => part.kind === 'similar');
-  const similar = like && (await findSimilar(sample, like));
-  if (like && !similar) ignored.push(like.name);
   const started = asksForNewAds ? newestFirst(adsStarted) : undefined;
+  const similar = like && (await findSimilar(sample, like, started ? { ...spec, ids: started } : spec));
+  if (like && !similar) ignored.push(like.name);
   const isUnderstood =
     asksForNewAds || similar !== undefined || parts.length === 0 || ignored.length < parts.length;
   const named = isUnderstood ? undefined : await index.suggest(question, SAMPLE_ANSWER_SIZE);
@@ -88,14 +88,18 @@ async function firstAnswered(sample: Sample, questions: string[]): Promise<strin
   }
 }
 
-/** The brands most similar to a named one. */
+/** The brands most similar to a named one, of those that the rest of the question is about. */
 async function findSimilar(
-  { index, similarity }: Sample,
+  { index, similarity, brands }: Sample,
   { name, size }: { name: string; size?: SizeBand },
+  spec: FilterSpec,
 ): Promise<number[] | undefined> {
   const [id] = await index.suggest(name, 1);
   if (id === undefined) return;
-  const options = { weights: DEFAULT_WEIGHTS, size, isAllowed: () => true, limit: SAMPLE_ANSWER_SIZE };
+  const { ids } = await index.filter(spec, { offset: 0, limit: brands.size });
+  const allowed = new Set(ids);
+  const isAllowed = (other: number) => allowed.has(other);
+  const options = { weights: DEFAULT_WEIGHTS, size, isAllowed, limit: SAMPLE_ANSWER_SIZE };
   return similarity.find(id, options).map((match) => match.id);
 }
 

@@ -50,6 +50,9 @@ describe('Without a collected catalogue, visitors', () => {
     expect(havby?.name).toBe('Havby');
     const similar = await ask('Similar to Havby but smaller');
     expect(similar.data.map(({ name }) => name)).not.toContain('Havby');
+    const german = await ask('Similar to Havby in Germany');
+    expect(german.total).toBeGreaterThanOrEqual(7);
+    for (const { country } of german.data) expect(country).toMatch(/^Germany/);
     expect((await ask('')).total).toBe(SAMPLE_SIZE);
   });
 
