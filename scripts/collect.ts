@@ -101,7 +101,12 @@ async function remove({ db }: Connection, address: string): Promise<number> {
   if (coversOthers(address))
     throw new CommandError(`${address} has the shops of many owners. Name the address of one.`);
   const brands = await removeBrands(db, address);
-  for (const { name, domain } of brands) say(`Removed ${name} (${domain}).`);
+  for (const { name, domain, isPrimary } of brands)
+    say(
+      isPrimary
+        ? `Removed ${name} (${domain}).`
+        : `Removed the address from ${name} (${domain}), which stays.`,
+    );
   const addresses = [...new Set([address, ...brands.flatMap((brand) => brand.addresses)])];
   say(`No longer visited or added: ${addresses.filter((kept) => !coversOthers(kept)).join(', ')}.`);
   return 0;

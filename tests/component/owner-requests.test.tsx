@@ -141,6 +141,16 @@ describe('The requests of owners', () => {
     expect(callsOf('decideOwnerRequest').map(({ body }) => body)).toEqual([{ accept: true, reason: '' }]);
   });
 
+  it('say that a brand with another primary address stays', async () => {
+    const brands = [{ id: 7, name: 'Kettle', domain: 'kettle.example', isPrimary: false }];
+    answer('getOwnerRequests', { data: [{ ...request, brands }], waiting: 1 });
+    await open();
+    await expect.element(page.getByText(/^Accepting takes the address/)).toBeVisible();
+    expect(page.getByText(/^Accepting deletes/).query()).toBeNull();
+    await press('Accept removal');
+    await expect.element(page.getByRole('dialog').getByText(/The brand stays/)).toBeVisible();
+  });
+
   it('are declined only with a text for the owner', async () => {
     await open();
     await expect.element(button('Decline')).toBeDisabled();

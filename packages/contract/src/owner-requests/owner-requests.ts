@@ -41,8 +41,13 @@ export const OwnerRequestByLink = z.object({
 });
 export type OwnerRequestByLink = z.infer<typeof OwnerRequestByLink>;
 
-/** A brand that a removal deletes. */
-export const AffectedBrand = z.object({ id: z.number().int(), name: z.string(), domain: z.string() });
+/** A brand that a removal deletes; without `isPrimary` it only loses the address, which is not its primary one. */
+export const AffectedBrand = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  domain: z.string(),
+  isPrimary: z.boolean(),
+});
 
 /** `by`: the address of the operator, null if the account was deleted. */
 export const OwnerRequestDecision = z.object({
@@ -53,7 +58,7 @@ export const OwnerRequestDecision = z.object({
   undone: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 });
 
-/** A verified request, for operators. `brands`: those that a removal would delete now. */
+/** A verified request, for operators. `brands`: those that a removal would change now. */
 export const OwnerRequest = z.object({
   id: z.uuid(),
   address: z.string(),

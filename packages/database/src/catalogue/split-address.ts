@@ -6,46 +6,54 @@ import { STORE_STATE } from '../collection/stores/store-state.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { isRemoved } from '../owner-requests/remove-brands.ts';
+import { isRemoved } from '../owner-requests/is-removed.ts';
 import { BrandChangeError, missing } from './merge-brand.ts';
 import { storefrontAddress } from './storefront-address.ts';
 import type { StoredProvenance } from './tables.ts';
+
+/** Makes an address of a brand a separate brand, unless its owner had it removed. Returns its id. Throws BrandChangeError. */
+export const splitAddress = (
+  { db }: Pick<Connection, 'db'>,
+  split: { id: number; address: string },
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    if (await isRemoved(trx, split.address))
+      throw new BrandChangeError(`The owner of ${split.address} had it removed.`);
+    return moveAddress(trx, split);
+  });
 
 /**
  * Moves an address of a brand to a new brand, with the observations made there and everything derived from them; the first brand's
  * values from there are replaced by its next best ones. Returns the id of the new brand. Throws BrandChangeError.
  */
-export async function splitAddress(
-  connection: Pick<Connection, 'db'>,
+export async function moveAddress(
+  db: Database,
   { id, address }: { id: number; address: string },
 ): Promise<number> {
-  return connection.db.transaction().execute(async (db) => {
-    const locked = await db
-      .selectFrom('brands')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    const brand: Brand = locked ?? (await missing(db, id));
-    if (await isRemoved(db, address)) throw new BrandChangeError(`The owner of ${address} had it removed.`);
-    const domain = await releaseAddress(db, brand, address);
-    const added = await addBrand(db, brand, address);
-    const moved = await moveObservations(db, { from: id, to: added.id, address });
+  const locked = await db
+    .selectFrom('brands')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const brand: Brand = locked ?? (await missing(db, id));
+  const domain = await releaseAddress(db, brand, address);
+  const added = await addBrand(db, brand, address);
+  const moved = await moveObservations(db, { from: id, to: added.id, address });
 
-    const gained: Record<string, unknown> = { technologies: await presentTechnologies(db, added.id) };
-    const lost: Record<string, unknown> = { technologies: await presentTechnologies(db, id) };
-    await deriveValues(db, added, gained, [...METRIC_KEYS, ...FLAG_KEYS]);
-    await deriveFacts(db, added, gained, moved.facts);
-    const fromThere = moved.metrics.filter(({ metric, source, observed_at }) => {
-      const origin = brand.origins[metric as keyof Brand['origins']];
-      return origin?.source === source && Date.parse(origin.observedAt) === observed_at.getTime();
-    });
-    await deriveValues(db, brand, lost, new Set(fromThere.map(({ metric }) => metric)));
-    await deriveFacts(db, { ...brand, domain }, lost, moved.facts);
-    await updateBrand(db, added.id, gained);
-    await updateBrand(db, id, lost);
-    return added.id;
+  const gained: Record<string, unknown> = { technologies: await presentTechnologies(db, added.id) };
+  const lost: Record<string, unknown> = { technologies: await presentTechnologies(db, id) };
+  await deriveValues(db, added, gained, [...METRIC_KEYS, ...FLAG_KEYS]);
+  await deriveFacts(db, added, gained, moved.facts);
+  const fromThere = moved.metrics.filter(({ metric, source, observed_at }) => {
+    const origin = brand.origins[metric as keyof Brand['origins']];
+    return origin?.source === source && Date.parse(origin.observedAt) === observed_at.getTime();
   });
+  await deriveValues(db, brand, lost, new Set(fromThere.map(({ metric }) => metric)));
+  await deriveFacts(db, { ...brand, domain }, lost, moved.facts);
+  await updateBrand(db, added.id, gained);
+  await updateBrand(db, id, lost);
+  return added.id;
 }
 
 /** Removes the address from the brand; if it was the primary one, another becomes primary. Returns the primary address. */

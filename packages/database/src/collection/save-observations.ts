@@ -5,7 +5,8 @@ import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import { storefrontAddress } from '../catalogue/storefront-address.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
-import { holdRemovals, isRemoved } from '../owner-requests/remove-brands.ts';
+import { isRemoved } from '../owner-requests/is-removed.ts';
+import { holdRemovals } from '../owner-requests/remove-brands.ts';
 import {
   type Brand,
   isCoarserFact,

@@ -5,6 +5,7 @@ import { isOptedOut, setOptOut } from '../collection/stores/stores.ts';
 import { compareBrands, mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase } from '../testing.ts';
+import { isRemoved } from './is-removed.ts';
 import {
   addOwnerRequest,
   countWaitingRequests,
@@ -13,7 +14,7 @@ import {
   undoOwnerRequest,
   verifyOwnerRequest,
 } from './owner-requests.ts';
-import { isRemoved, removeBrands } from './remove-brands.ts';
+import { removeBrands } from './remove-brands.ts';
 
 const database = await createTestDatabase();
 const { db, pool } = database;
@@ -39,10 +40,10 @@ const addBrand = async (domain: string, ...others: string[]): Promise<number> =>
   for (const other of others) await pool.query('insert into brand_addresses values ($1, $2)', [other, id]);
   return id;
 };
-const visit = (domain: string) =>
+const visit = (domain: string, day = '2026-05-01') =>
   saveObservations(database, {
     domain,
-    observedAt: new Date('2026-05-01T00:00:00Z'),
+    observedAt: new Date(`${day}T00:00:00Z`),
     reports: [
       {
         source: 'storefront',
@@ -114,6 +115,29 @@ describe('A removal', () => {
     expect(await isRemoved(db, 'etsy.com/shop/other')).toBe(false);
     expect(await isRemoved(db, 'other.myshopify.com')).toBe(false);
   });
+
+  it.each(['soap.net', 'www.soap.net'])(
+    'at a second address (%s) takes only that one from the brand, with what was observed there',
+    async (address) => {
+      const id = await addBrand('soap.com', 'soap.net', 'soap.org');
+      await visit('soap.com');
+      await visit('soap.net', '2026-05-02');
+      expect(await removeBrands(db, address)).toMatchObject([
+        { id, domain: 'soap.com', isPrimary: false, addresses: ['soap.net'] },
+      ]);
+      expect(await domains()).toEqual(['soap.com']);
+      const left = 'select address from brand_addresses order by address';
+      expect((await pool.query(left)).rows).toEqual([{ address: 'soap.com' }, { address: 'soap.org' }]);
+      const observed = await pool.query('select distinct address from metric_observations');
+      expect(observed.rows).toEqual([{ address: 'soap.com' }]);
+      for (const [other, removed] of [
+        ['soap.com', false],
+        ['soap.org', false],
+        ['soap.net', true],
+      ] as const)
+        expect([other, await isRemoved(db, other)]).toEqual([other, removed]);
+    },
+  );
 
   it('leaves brands of the demonstration', async () => {
     await pool.query(
@@ -243,6 +267,13 @@ describe('A request', () => {
         expect([address, await isOptedOut(db, address)]).toEqual([address, false]);
     },
   );
+
+  it('that is undone leaves nothing removed for a request for another host such as www-soap.com', async () => {
+    const [longer, shorter] = [await verified('www-soap.com'), await verified('soap.com')];
+    for (const id of [longer, shorter]) await accept(id);
+    await undoOwnerRequest(db, shorter, operator);
+    expect([await isRemoved(db, 'soap.com'), await isRemoved(db, 'www-soap.com')]).toEqual([false, true]);
+  });
 
   it('withdraws the removal when both requests for it are undone at the same time', async () => {
     const ids = [await verified('soap.com'), await verified('soap.com')];

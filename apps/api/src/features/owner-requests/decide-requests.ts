@@ -71,7 +71,7 @@ async function shown(db: Database, row: VerifiedRequestRow): Promise<OwnerReques
     email,
     verifiedAt: row.verified_at.toISOString(),
     verifiedBy: row.verified_by,
-    brands: brands.map(({ id, name, domain }) => ({ id, name, domain })),
+    brands: brands.map(({ id, name, domain, isPrimary }) => ({ id, name, domain, isPrimary })),
     decision: decisionOf(row),
   };
 }

@@ -42,7 +42,7 @@ const ownerRequest: contract.OwnerRequest = {
   email: 'ada@kettle.example.com',
   verifiedAt: TIME,
   verifiedBy: 'mail',
-  brands: [{ id: 7, name: 'Kettle', domain: 'kettle.example.com' }],
+  brands: [{ id: 7, name: 'Kettle', domain: 'kettle.example.com', isPrimary: true }],
   decision: null,
 };
 
@@ -1194,7 +1194,7 @@ export const EXAMPLES = {
     isVerified: false,
     record: ownerDnsRecord,
   },
-  AffectedBrand: { id: 7, name: 'Kettle', domain: 'kettle.example.com' },
+  AffectedBrand: { id: 7, name: 'Kettle', domain: 'kettle.example.com', isPrimary: true },
   OwnerRequestDecision: ownerRequestDecision,
   OwnerRequest: ownerRequest,
   OwnerRequests: { data: [ownerRequest], waiting: 1 },

@@ -12,7 +12,7 @@ export function DecisionForm({ request: { id, address, kind, brands } }: { reque
   const fieldId = useId();
   const removal = useConfirmDialog({
     question: `Remove ${address}?`,
-    consequence: `${consequenceOf(brands.length)} The data cannot be restored later.`,
+    consequence: `${consequenceOf(brands)} The data cannot be restored later.`,
     action: 'Accept and remove',
     busy: decide.isBusy,
     onConfirm: () => decide.mutate({ accept: true, reason }, { onSettled: () => removal.close() }),
@@ -65,7 +65,11 @@ export function DecisionForm({ request: { id, address, kind, brands } }: { reque
   );
 }
 
-function consequenceOf(brands: number): string {
-  if (brands === 0) return 'The address is not visited or added from now on.';
-  return `${brands === 1 ? 'The brand is' : `${brands} brands are`} deleted with products and history, and not visited or added again.`;
+function consequenceOf(brands: OwnerRequest['brands']): string {
+  const deleted = brands.filter(({ isPrimary }) => isPrimary).length;
+  if (deleted > 0)
+    return `${deleted === 1 ? 'The brand is' : `${deleted} brands are`} deleted with products and history, and not visited or added again.`;
+  return brands.length > 0
+    ? 'What was observed at the address is deleted. The brand stays, and the address is not visited or added from now on.'
+    : 'The address is not visited or added from now on.';
 }

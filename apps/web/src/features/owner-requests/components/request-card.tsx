@@ -53,11 +53,26 @@ function Brands({ brands, kind }: { brands: OwnerRequest['brands']; kind: OwnerR
         {kind === 'removal' && ' Accepting keeps it from being added.'}
       </p>
     );
+  if (kind === 'correction') return <BrandLinks lead="Brands at this address:" brands={brands} />;
+  return (
+    <>
+      <BrandLinks
+        lead="Accepting deletes, with products and history:"
+        brands={brands.filter(({ isPrimary }) => isPrimary)}
+      />
+      <BrandLinks
+        lead="Accepting takes the address, with what was observed there, from a brand with another primary address:"
+        brands={brands.filter(({ isPrimary }) => !isPrimary)}
+      />
+    </>
+  );
+}
+
+function BrandLinks({ lead, brands }: { lead: string; brands: OwnerRequest['brands'] }) {
+  if (brands.length === 0) return null;
   return (
     <div className="mt-3">
-      <p className="text-ink-soft">
-        {kind === 'removal' ? 'Accepting deletes, with products and history:' : 'Brands at this address:'}
-      </p>
+      <p className="text-ink-soft">{lead}</p>
       <ul className="mt-1 grid gap-0.5">
         {brands.map(({ id, name, domain }) => (
           <li key={id} className="wrap-anywhere">
