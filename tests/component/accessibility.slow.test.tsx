@@ -53,7 +53,7 @@ describe('Meets WCAG 2.2 AA', () => {
     await expectAccessible();
   });
 
-  it.each(['/select-plan', '/account', '/your-lists'])('on %s without a plan', async (path) => {
+  it.each(['/select-plan', '/account', '/billing', '/your-lists'])('on %s without a plan', async (path) => {
     await open(path, { tier: 'free' });
     await expectAccessible();
   });

@@ -2,7 +2,7 @@ import type { User } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, fail } from './support/api.ts';
+import { answer, callsOf, fail } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn, path } from './support/page.ts';
@@ -57,9 +57,27 @@ describe('A signed-in user', () => {
     }
   });
 
+  it('without a plan reaches invoices, billing details and the billing portal by the link of a mail', async () => {
+    await openPage('/settings/billing', { user: { tier: 'free' } });
+    await expect.element(page.getByText('A1B2C3D4-0001', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Acme GmbH')).toBeVisible();
+    expect(path()).toBe('/billing');
+    fail('createPortalSession', 'upstream-failed');
+    await page.getByRole('button', { name: 'View Billing Account' }).click();
+    await expect.element(page.getByText(/does not respond at the moment/)).toBeVisible();
+    expect(callsOf('createPortalSession')).toHaveLength(1);
+    await link('Back to plans').click();
+    await expect.poll(path).toBe('/select-plan');
+    answer('getSubscription', { trialAvailable: false });
+    await openPage('/select-plan', { user: { tier: 'free' } });
+    await link('Your invoices').click();
+    await expect.poll(path).toBe('/billing');
+  });
+
   it('with a plan is redirected away from the plan step and the sign-in pages', async () => {
     for (const [address, target] of [
       ['/select-plan', '/settings/plan'],
+      ['/billing', '/settings/billing'],
       ['/login', '/brands'],
       ['/register', '/brands'],
       ['/forgot-password', '/brands'],

@@ -103,6 +103,32 @@ describe('A subscriber', () => {
   );
 });
 
+describe('A member of another workspace', () => {
+  const workspace = { id: EXAMPLES.User.id, name: 'Acme research', role: 'editor' } as const;
+  const user = { workspace, tier: 'plus', interval: null } as const;
+
+  it('without a plan of their own starts the checkout of one, and has none to cancel', async () => {
+    answer('getCurrentSubscription', { subscription: null });
+    answer('getSubscription', { trialAvailable: false });
+    await openPage('/settings/plan', { user });
+    await expect.element(page.getByText('The plans below are for your own workspace')).toBeVisible();
+    fail('createCheckoutSession', 'network');
+    await button('Subscribe').nth(1).click();
+    await expect.poll(() => callsOf('createCheckoutSession').length).toBe(1);
+    await expect.element(button('Subscribe').nth(1)).toBeEnabled();
+    await openPage('/settings/billing', { user });
+    await expect.element(page.getByText('You have no plan of your own.')).toBeVisible();
+    expect(button('Cancel Subscription').query()).toBeNull();
+  });
+
+  it('with one sees which it is', async () => {
+    await openPage('/settings/plan', { user });
+    await expect.element(button('Current Plan')).toBeDisabled();
+    await expect.poll(() => button('Select plan').elements().length).toBe(1);
+    expect(button('Subscribe').query()).toBeNull();
+  });
+});
+
 it('A search on Basic links to Plus only if Plus shows more of its matches', async () => {
   const plus = page.getByRole('link', { name: 'Plus shows them all.' });
   answer('filterBrands', { data: brands(10), count: 50, total: 300 });

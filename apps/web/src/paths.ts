@@ -74,6 +74,7 @@ export const paths = {
   settingsAccount: '/settings/account',
   /** The same for users without a plan. */
   unpaidAccount: '/account',
+  unpaidBilling: '/billing',
   unpaidLists: '/your-lists',
 } as const;
 

@@ -121,6 +121,10 @@ export const routes: RouteObject[] = [
             children: [
               page(paths.selectPlan, () => import('./features/subscriptions/pages/select-plan-page.tsx')),
               page(paths.unpaidAccount, () => import('./features/team/pages/unpaid-account-page.tsx')),
+              page(
+                paths.unpaidBilling,
+                () => import('./features/subscriptions/pages/unpaid-billing-page.tsx'),
+              ),
               page(paths.unpaidLists, () => import('./features/lists/pages/unpaid-lists-page.tsx')),
             ],
           },

@@ -22,6 +22,7 @@ const SIGNED_IN_PAGES = new RegExp(
     'account',
     'alerts',
     'api/docs',
+    'billing',
     'brands',
     'brief',
     'categories',

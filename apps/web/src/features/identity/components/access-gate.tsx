@@ -54,13 +54,19 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid
     return <AreaRedirect direction="out" to={withDeepLink(paths.login, deepLink)} />;
   }
   if (awaitsClaim) return <LoadingPage />;
-  if (admit === 'paid' && !isPaid(signedIn.tier)) return <Navigate to={paths.selectPlan} replace />;
+  if (admit === 'paid' && !isPaid(signedIn.tier)) {
+    const isBilling = pathname === paths.settingsBilling;
+    return <Navigate to={isBilling ? paths.unpaidBilling : paths.selectPlan} replace />;
+  }
   if (admit === 'paid' && checkout === 'success') {
     const rest = new URLSearchParams(params);
     rest.delete('checkout');
     return <Navigate to={{ pathname, search: rest.toString(), hash }} state={{ paid: true }} replace />;
   }
-  if (admit === 'unpaid' && isPaid(signedIn.tier)) return <Navigate to={paths.settingsPlan} replace />;
+  if (admit === 'unpaid' && isPaid(signedIn.tier)) {
+    const isBilling = pathname === paths.unpaidBilling;
+    return <Navigate to={isBilling ? paths.settingsBilling : paths.settingsPlan} replace />;
+  }
   return <Outlet />;
 }
 

@@ -3,33 +3,30 @@ import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
 import { useCurrentSubscription } from '../api/read-subscription.ts';
+import { BillingAccount } from '../components/billing-account.tsx';
 import { BillingDetails } from '../components/billing-details.tsx';
 import { BillingSummary } from '../components/billing-summary.tsx';
 import { Invoices } from '../components/invoices.tsx';
 import { PortalRow } from '../components/portal-failure.tsx';
 
 export default function BillingPage() {
-  const account = useBillingPortal();
   const cancellation = useBillingPortal();
-  const isCanceled = useCurrentSubscription().data?.endsAt != null;
+  // Members of another workspace may have no subscription.
+  const canCancel = useCurrentSubscription().data?.endsAt === null;
   return (
     <div className="space-y-10">
       <PageTitle>Manage your billing</PageTitle>
       <SettingsSection
         title="Manage your billing"
         lead={
-          isCanceled
-            ? "The button opens our payment provider's billing portal."
-            : "Both buttons open our payment provider's billing portal."
+          canCancel
+            ? "Both buttons open our payment provider's billing portal."
+            : "The button opens our payment provider's billing portal."
         }
       >
         <BillingSummary />
-        <PortalRow text="Invoices, payment method and billing address." error={account.error}>
-          <Button variant="secondary" busy={account.busy} onClick={account.open}>
-            View Billing Account
-          </Button>
-        </PortalRow>
-        {!isCanceled && (
+        <BillingAccount />
+        {canCancel && (
           <PortalRow
             text="End your subscription. You keep access until the end of the paid period."
             error={cancellation.error}

@@ -4,9 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useUser } from '#lib/session/session.ts';
 import { readStored, store } from '#lib/storage.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
+import { useCheckout } from '../api/create-checkout-session.ts';
 import { useCurrentSubscription } from '../api/read-subscription.ts';
+import { CheckoutButton } from '../components/checkout-button.tsx';
 import { PlanStarted } from '../components/plan-started.tsx';
 import { PlanState } from '../components/plan-state.tsx';
 import { Pricing } from '../components/pricing.tsx';
@@ -31,6 +35,8 @@ export default function PlanPage() {
 
   // The user is in another owner's workspace.
   const isMember = user.workspace !== undefined && user.workspace.role !== 'owner';
+  const own = isMember ? subscription : user;
+  const checkout = useCheckout();
   const planName = PLANS.find(({ id }) => id === user.tier)?.name ?? '';
 
   const dismiss = () => {
@@ -54,14 +60,17 @@ export default function PlanPage() {
         {isMember && (
           <p className="text-pretty text-sm">
             You work in “<bdi>{user.workspace?.name}</bdi>” under the {planName} plan of its owner. The plans
-            below are for your own workspace.
+            below are for your own workspace, which you open on the{' '}
+            <TextLink to={paths.settingsTeam}>team page</TextLink>.
           </p>
         )}
       </div>
       <Pricing
         onIntervalChange={setInterval}
-        action={({ id }) =>
-          user.tier === id && user.interval === interval ? (
+        action={(plan) => {
+          if (own === null) return <CheckoutButton plan={plan} interval={interval} checkout={checkout} />;
+          const { id } = plan;
+          return own?.tier === id && own.interval === interval ? (
             <Button variant="secondary" disabled aria-describedby={`plan-${id}`}>
               Current Plan
             </Button>
@@ -69,8 +78,8 @@ export default function PlanPage() {
             <Button variant="secondary" aria-describedby={`plan-${id}`} {...dialog.trigger}>
               Select plan
             </Button>
-          )
-        }
+          );
+        }}
       />
       {dialog.element}
     </>

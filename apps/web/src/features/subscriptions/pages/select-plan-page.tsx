@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { type PlanChoice, useCheckout } from '../api/create-checkout-session.ts';
 import { useOpenPayment, useSubscription } from '../api/read-subscription.ts';
+import { CheckoutButton } from '../components/checkout-button.tsx';
 import { Notice, PortalNotice } from '../components/notice.tsx';
 import { Pricing } from '../components/pricing.tsx';
 import { ProgressSteps } from '../components/progress-steps.tsx';
@@ -16,7 +17,7 @@ import { ProgressSteps } from '../components/progress-steps.tsx';
 export default function SelectPlanPage() {
   const user = useUser();
   const { signOut, busy: signingOut } = useSignOut();
-  const { start, choice } = useCheckout();
+  const checkout = useCheckout();
   const { data: subscription } = useSubscription();
   useOpenPayment();
   const suspendedTrial = subscription?.suspendedTrial;
@@ -43,8 +44,8 @@ export default function SelectPlanPage() {
       {suspendedTrial ? (
         <TrialSuspended
           plan={suspendedTrial}
-          busy={choice !== undefined}
-          onConfirm={() => start(suspendedTrial)}
+          busy={checkout.choice !== undefined}
+          onConfirm={() => checkout.start(suspendedTrial)}
         />
       ) : (
         <PaymentPending />
@@ -59,16 +60,8 @@ export default function SelectPlanPage() {
       <Pricing
         heading="h2"
         onIntervalChange={setInterval}
-        action={({ id, mostPopular }) => (
-          <Button
-            variant={mostPopular ? 'primary' : 'secondary'}
-            busy={choice?.tier === id}
-            disabled={choice !== undefined}
-            aria-describedby={`plan-${id}`}
-            onClick={() => start({ tier: id, interval })}
-          >
-            {!subscription ? 'Select plan' : subscription.trialAvailable ? 'Start 7 day trial' : 'Subscribe'}
-          </Button>
+        action={(plan) => (
+          <CheckoutButton plan={plan} interval={interval} checkout={checkout} isPrimary={plan.mostPopular} />
         )}
       />
       <p className="mt-10 text-center text-ink-faint text-sm">
@@ -83,7 +76,11 @@ export default function SelectPlanPage() {
           <Link to={paths.unpaidLists} className="underline underline-offset-4">
             Your lists
           </Link>{' '}
-          can be read and exported for 12 months after a plan has ended.
+          can be read and exported for 12 months after a plan has ended.{' '}
+          <Link to={paths.unpaidBilling} className="underline underline-offset-4">
+            Your invoices
+          </Link>{' '}
+          stay available.
         </p>
       )}
       <p className="mt-2 text-center text-ink-faint text-sm">
