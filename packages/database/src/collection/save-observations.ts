@@ -105,15 +105,10 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const address = target === brand.domain ? target : visit.domain;
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
-  for (const { source, metrics, facts, technologies, products } of reports) {
+  for (const { source, metrics, facts, products } of reports) {
     const saving = { brand, changes, source, silent: silentAbove(visit, source), visitedAt, address };
     for (const metricValue of metrics) await saveMetric(db, { ...saving, origins, metricValue });
     await saveFacts(db, { ...saving, facts, known });
-    if (technologies) {
-      await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
-      const present = await presentTechnologies(db, brand.id);
-      if (present.join() !== brand.technologies.join()) changes.technologies = present;
-    }
     if (products)
       ofProducts.set(
         source,
@@ -124,6 +119,12 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
         ),
       );
   }
+  // Name servers first: the page still shows what they no longer do.
+  for (const { source, technologies } of reports.toReversed())
+    if (technologies)
+      await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
+  const present = await presentTechnologies(db, brand.id);
+  if (present.join() !== brand.technologies.join()) changes.technologies = present;
   for (const report of visit.reports) {
     const state = storeStateOf(address, report);
     if (state) {

@@ -89,6 +89,36 @@ describe('Technologies of a store', () => {
     ]);
   });
 
+  /** The present technologies after a visit in which these sources saw some. */
+  async function see(domain: string, observedAt: Date, seen: Record<string, string[]>) {
+    const reports = Object.entries(seen).map(([source, ids]) => ({
+      source,
+      outcome: 'found' as const,
+      requests: 1,
+      metrics: [],
+      facts: { brand_name: 'Fernloft', technologies: ids.map((id) => ({ id, evidence: source })) },
+    }));
+    const { brandId } = await saveObservations(database, { domain, observedAt, reports });
+    return (await present(Number(brandId))).map(([id]) => id);
+  }
+
+  it('stay as long as the page or the name servers show them', async () => {
+    const domain = `${randomUUID()}.example`;
+    const both = ['klaviyo', 'zendesk'];
+    expect(await see(domain, day(1), { storefront: both, dns: both })).toEqual(both);
+    expect(await see(domain, day(8), { storefront: both })).toEqual(both);
+    expect(await see(domain, day(15), { storefront: ['zendesk'] })).toEqual(both);
+    expect(await see(domain, day(30), { storefront: ['zendesk'], dns: [] })).toEqual(['zendesk']);
+    expect(await see(domain, day(37), { storefront: [] })).toEqual([]);
+  });
+
+  it('go with the page once name servers have not been asked for months', async () => {
+    const domain = `${randomUUID()}.example`;
+    await see(domain, day(1), { storefront: ['klaviyo'], dns: ['klaviyo'] });
+    await see(domain, day(125), { storefront: ['klaviyo'] });
+    expect(await see(domain, day(126), { storefront: [] })).toEqual([]);
+  });
+
   it('that are unknown are rejected by name', async () => {
     const { brandId, rejected } = await visit(`${randomUUID()}.example`, day(1), ['klaviyo', 'toString']);
     expect(rejected).toEqual(['toString is not a known technology']);

@@ -10,9 +10,13 @@ type Seen = {
   technologies: ValidTechnology[];
 };
 
+/** Name servers are asked at most this seldom. */
+const DNS_DAYS = 120;
+
 /**
  * Saves all technologies that a visit saw. Others last seen at the same address are gone; one that returns
- * within a month counts as never gone, because a page may lack a script once. A visit older than the last one changes nothing.
+ * within a month counts as never gone, because a page may lack a script once. One that name servers show is theirs, so that it does not go
+ * with the page. A visit older than the last one changes nothing.
  */
 export async function saveTechnologies(
   db: Database,
@@ -36,7 +40,8 @@ export async function saveTechnologies(
          else b.first_observed_at
        end,
        last_observed_at = excluded.last_observed_at, gone_at = null
-     where b.last_observed_at <= excluded.last_observed_at`.execute(db);
+     where b.last_observed_at <= excluded.last_observed_at and (b.source <> 'dns' or excluded.source = 'dns' or b.gone_at is not null
+       or b.last_observed_at < excluded.last_observed_at - make_interval(days => ${DNS_DAYS}))`.execute(db);
 }
 
 /** Adds those of another brand; if both have a technology, the row seen last counts. */
