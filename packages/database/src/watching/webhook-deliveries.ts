@@ -57,7 +57,10 @@ function typeOf({ notification_id, list_id, check_id, brief }: DeliveryRow): Web
   return check_id === null ? 'webhook.test' : 'check.finished';
 }
 
-/** Resends it with the same id, as if for the first time. 'off': the webhook is turned off. */
+const isWithdrawn = sql`exists (
+  select from notifications n join brand_events e on e.id = n.event_id where n.id = d.notification_id and e.withdrawn_at is not null)`;
+
+/** Resends it with the same id, as if for the first time. 'missing': there is none, or its change was withdrawn; 'off': the webhook is turned off. */
 export async function replayDelivery(
   db: Database,
   follower: Follower,
@@ -67,7 +70,7 @@ export async function replayDelivery(
   const { rows } = await sql<{ enabled: boolean }>`
     with found as (
       select d.id, w.enabled from webhooks w join webhook_deliveries d on d.webhook_id = w.id
-      where ${ofUser(follower, webhookId)} and d.id = ${id}::uuid
+      where ${ofUser(follower, webhookId)} and d.id = ${id}::uuid and not ${isWithdrawn}
     ), replayed as (
       update webhook_deliveries d set state = 'pending', attempts = 0, next_attempt_at = now(), sending = false
       from found where d.id = found.id and found.enabled
@@ -77,7 +80,7 @@ export async function replayDelivery(
   return rows[0].enabled ? 'replayed' : 'off';
 }
 
-/** `attempts` includes the one that is starting. `body`: null before the first. */
+/** `attempts` includes the one that is starting. `body`: null before the first, and of a withdrawn change. */
 export type ClaimedDelivery = WebhookTarget & {
   id: string;
   attempts: number;
@@ -114,7 +117,7 @@ export async function claimDeliveries(db: Database, limit: number): Promise<Clai
     )
     update webhook_deliveries d set sending = true, attempts = d.attempts + 1, next_attempt_at = now() + ${LEASE}
     from next, webhooks w left join mail_times t on t.user_id = w.user_id where d.id = next.id and w.id = d.webhook_id
-    returning d.id, d.attempts, d.body, w.id as "webhookId", w.channel, w.address, w.sealed_address as "sealedAddress", w.secret,
+    returning d.id, d.attempts, case when not ${isWithdrawn} then d.body end as body, w.id as "webhookId", w.channel, w.address, w.sealed_address as "sealedAddress", w.secret,
       coalesce(t.time_zone, 'UTC') as "timeZone"`.execute(db);
   return rows;
 }

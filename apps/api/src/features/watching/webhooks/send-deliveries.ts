@@ -12,7 +12,7 @@ import { retryAfter } from './retry-after.ts';
 
 type Parts = {
   db: Database;
-  /** The contents of deliveries that have none yet; null if there is nothing to send. */
+  /** The contents of deliveries that have none; null if there is nothing to send. */
   write: (deliveries: ClaimedDelivery[]) => Promise<{ id: string; body: string | null }[]>;
   send: (target: WebhookTarget, body: string) => Promise<Attempt>;
   onError: (error: Error) => void;
@@ -48,8 +48,8 @@ type Ready = ClaimedDelivery & { body: string };
 async function claim(parts: Parts, limit: number): Promise<Ready[]> {
   const { db } = parts;
   const claimed = await claimDeliveries(db, limit);
-  const first = claimed.filter(({ body }) => body === null);
-  const bodies = new Map((await parts.write(first)).map(({ id, body }) => [id, body]));
+  const unwritten = claimed.filter(({ body }) => body === null);
+  const bodies = new Map((await parts.write(unwritten)).map(({ id, body }) => [id, body]));
   if (bodies.size > 0)
     await storeBodies(
       db,

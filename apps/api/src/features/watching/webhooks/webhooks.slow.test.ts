@@ -417,6 +417,21 @@ it('sends nothing after the plan has ended, and never sends withdrawn changes', 
   await query('update brand_events set withdrawn_at = null');
 });
 
+it('neither retries nor sends again a change that was withdrawn since', async () => {
+  const [failing, accepting] = [await receiver(withStatus(500)), await receiver()];
+  const [retried, sent] = [await create(failing.url), await create(accepting.url)];
+  await observe();
+  await sendNow();
+  const [delivery] = await deliveries(sent.id);
+  await query('update brand_events set withdrawn_at = now()');
+  const replay = await send('POST', `/webhooks/${sent.id}/deliveries/${delivery?.id}/replay`);
+  await sendNow();
+  await query('update brand_events set withdrawn_at = null');
+  expect(replay.status).toBe(404);
+  expect([failing.received.length, accepting.received.length]).toEqual([1, 1]);
+  expect(await deliveries(retried.id)).toEqual([]);
+});
+
 it('receives each delivery once, even from several concurrent processes', async () => {
   const hook = await receiver();
   const { id } = await create(hook.url);
