@@ -26,3 +26,7 @@ export const SearchDefinition = BrandSearch.extend({
   products: z.strictObject({ filters: ProductFilters.default({}), sort: ProductSort.optional() }).optional(),
 });
 export type SearchDefinition = z.infer<typeof SearchDefinition>;
+
+/** Only such searches notify of changes, are shared and are pushed: not those for products or My brands. */
+export const isForCatalogueBrands = ({ scope, products }: SearchDefinition): boolean =>
+  scope !== 'mine' && !products;

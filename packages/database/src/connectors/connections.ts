@@ -108,12 +108,23 @@ export async function markBroken(db: Database, id: string, problem: string): Pro
 
 export type DueConnection = ConnectionRow & { weekly: PushSource; tier: 'free' | 'basic' | 'plus' };
 
-/** Connections whose weekly push is due, each for one caller and once a week, with the current plan of their user. */
+/**
+ * Connections whose weekly push is due, each for one caller, with the current plan of their user. They are due again in an hour, unless
+ * `scheduleNextPush` is called for them.
+ */
 export async function takeDueConnections(db: Database): Promise<DueConnection[]> {
   const { rows } = await sql<DueConnection>`
-    update connections c set next_push_at = now() + interval '7 days'
+    update connections c set next_push_at = now() + interval '1 hour'
     from ${PUSHING_USER.from}
     where c.next_push_at <= now() and c.weekly is not null and ${PUSHING_USER.where}
     returning c.*, a.tier`.execute(db);
   return rows;
+}
+
+/** In a week, unless a rejected token or a user has ended the weekly push. */
+export async function scheduleNextPush(db: Database, id: string): Promise<void> {
+  await sql`
+    update connections set next_push_at = now() + interval '7 days' where id = ${id}::uuid and next_push_at is not null`.execute(
+    db,
+  );
 }

@@ -51,13 +51,30 @@ export async function createPush(
     insert into pushes as p (connection_id, source, name, dry, brand_ids)
     values (${push.connectionId}::uuid, ${JSON.stringify(push.source)}, ${push.name}, ${push.dry}, ${push.brandIds}::bigint[])
     on conflict (connection_id) where state = 'running' do nothing returning ${COLUMNS}`.execute(db);
-  await sql`
-    delete from pushes where connection_id = ${push.connectionId}::uuid and state <> 'running' and id not in (
-      select id from pushes where connection_id = ${push.connectionId}::uuid order by created_at desc, id limit ${KEPT})`.execute(
-    db,
-  );
+  await deleteOldest(db, push.connectionId);
   return rows[0] && toPush(rows[0]);
 }
+
+/** A push that could not begin, with the reason, under the name of its list or search even if that was deleted. Deletes the oldest ones. */
+export async function recordFailedPush(
+  db: Database,
+  { connectionId, source, error }: { connectionId: string; source: PushSource; error: string },
+): Promise<void> {
+  const table = sql.table(source.kind === 'list' ? 'lists' : 'saved_searches');
+  await sql`
+    insert into pushes (connection_id, source, name, dry, brand_ids, state, error, finished_at)
+    select c.id, ${JSON.stringify(source)}, coalesce(s.name, 'a deleted ' || ${source.kind}::text), false, '{}', 'failed', ${error}, now()
+    from connections c left join ${table} s on s.id = ${source.id}::uuid and s.workspace_id = c.workspace_id
+    where c.id = ${connectionId}::uuid`.execute(db);
+  await deleteOldest(db, connectionId);
+}
+
+const deleteOldest = (db: Database, connectionId: string) =>
+  sql`
+    delete from pushes where connection_id = ${connectionId}::uuid and state <> 'running' and id not in (
+      select id from pushes where connection_id = ${connectionId}::uuid order by created_at desc, id limit ${KEPT})`.execute(
+    db,
+  );
 
 /** Returns whether the push is running in this workspace. */
 export async function stopPush(db: Database, workspaceId: string, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  isForCatalogueBrands,
   isPaid,
   MAX_SHARED_BRANDS,
   type SharedComparison,
@@ -74,7 +75,7 @@ async function findBrands(
     };
   }
   // Private brands and products are not shared, even if the search was changed to them later.
-  if (!search || search.scope === 'mine' || search.products) throw new ApiError('expired-share');
+  if (!search || !isForCatalogueBrands(search)) throw new ApiError('expired-share');
   const { filters, sort, columns } = search;
   const page = { offset: 0, limit: Math.min(MAX_SHARED_BRANDS, searchLimit(tier)) };
   const found = await context.catalogue.filter(filters, page, sort);

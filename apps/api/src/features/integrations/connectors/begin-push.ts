@@ -3,8 +3,10 @@ import {
   type CreatePush,
   countText,
   formatExact,
+  isForCatalogueBrands,
   isPaid,
   MAX_PUSHED,
+  PROBLEMS,
   type Push,
   type PushSource,
   type Tier,
@@ -13,8 +15,11 @@ import {
   type AuditActor,
   type ConnectionRow,
   createPush,
+  type DueConnection,
   readList,
   readSavedSearches,
+  recordFailedPush,
+  scheduleNextPush,
   takeDueConnections,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
@@ -30,8 +35,7 @@ async function findPushed(
   source: PushSource,
   plan: Plan,
 ): Promise<{ name: string; brandIds: number[] }> {
-  const found = await readSource(context, source, plan);
-  if (!found) throw new ApiError('not-found', { detail: `There is no such ${source.kind}.` });
+  const found = await readSource(context, source, plan.workspaceId);
   const { brands } = await findBrands(context, found.request, plan, { countOnly: true });
   if (brands > MAX_PUSHED)
     throw new ApiError('limit-reached', {
@@ -41,15 +45,22 @@ async function findPushed(
   return { name: found.name, brandIds: ids };
 }
 
-async function readSource({ connection: { db } }: SourceParts, source: PushSource, { workspaceId }: Plan) {
+/** A list or saved search that can be pushed. Throws `not-found` and `invalid-request`. */
+export async function readSource(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  source: PushSource,
+  workspaceId: string,
+) {
+  const missing = () => new ApiError('not-found', { detail: `There is no such ${source.kind}.` });
   if (source.kind === 'list') {
     const list = await readList(db, workspaceId, source.id);
-    return list && { name: list.name, request: { listId: source.id } };
+    if (!list) throw missing();
+    return { name: list.name, request: { listId: source.id } };
   }
   const [saved] = await readSavedSearches(db, workspaceId, source.id);
-  if (!saved) return undefined;
-  const { scope, filters, sort, products } = saved.search;
-  if (products || scope === 'mine')
+  if (!saved) throw missing();
+  const { scope, filters, sort } = saved.search;
+  if (!isForCatalogueBrands(saved.search))
     throw new ApiError('invalid-request', {
       errors: [{ path: 'source', message: 'must be a search for brands of the catalogue' }],
       detail: 'Only searches for brands of the catalogue can be pushed.',
@@ -88,19 +99,31 @@ export async function beginPush(
   return push;
 }
 
-/** Begins the weekly pushes that are due; those that are not possible now are tried again in a week. */
+/** Begins the weekly pushes that are due. The others begin although one fails, which is due again in an hour. */
 export async function beginWeeklyPushes(context: SourceParts): Promise<void> {
   if (!context.catalogue.ready()) return;
-  for (const connection of await takeDueConnections(context.connection.db)) {
-    if (!isPaid(connection.tier)) continue;
+  const { db } = context.connection;
+  const errors: unknown[] = [];
+  for (const connection of await takeDueConnections(db)) {
     try {
-      await beginPush(
-        context,
-        { connection, tier: connection.tier, actor: { kind: 'product' } },
-        { source: connection.weekly },
-      );
+      if (isPaid(connection.tier)) await beginWeeklyPush(context, connection);
+      await scheduleNextPush(db, connection.id);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError)) errors.push(error);
     }
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+/** A push that is not possible is recorded as failed. Throws `push-running`, and errors that may pass. */
+async function beginWeeklyPush(context: SourceParts, connection: DueConnection): Promise<void> {
+  const { id: connectionId, weekly: source, tier } = connection;
+  try {
+    await beginPush(context, { connection, tier, actor: { kind: 'product' } }, { source });
+  } catch (error) {
+    const mayPass =
+      !(error instanceof ApiError) || error.code === 'push-running' || PROBLEMS[error.code].status >= 500;
+    if (mayPass) throw error;
+    await recordFailedPush(context.connection.db, { connectionId, source, error: error.message });
   }
 }

@@ -25,7 +25,7 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
-import { beginPush } from './begin-push.ts';
+import { beginPush, readSource } from './begin-push.ts';
 import { sealedFor } from './connectors.ts';
 import { openToken } from './pushes.ts';
 import {
@@ -159,6 +159,7 @@ const connectionRoutes =
           const service = context.connectors[connector];
           await checkFields(context, { row, connector: service, fields: body.fields });
         }
+        if (body.weekly) await readSource(context, body.weekly, workspaceId);
         await recorded(
           context,
           { workspaceId, actor: actorOf(claims) },

@@ -311,6 +311,7 @@ describe('what is pushed every week', () => {
     api.database.pool.query("update connections set next_push_at = now() - interval '1 minute'");
   const pushWeekly = (source: Push['source'], as = token) =>
     send('/connections/hubspot', { weekly: source }, 'PATCH', as);
+  const hoursUntil = (time: string | null) => (Date.parse(`${time}`) - Date.now()) / 3_600_000;
   const shown = async (as = token): Promise<Connection> =>
     (await send('/connections', undefined, undefined, as)).json.data[0];
   /** The owner and an editor of a workspace, of whom the editor connected HubSpot and turned the weekly push on. */
@@ -360,6 +361,74 @@ describe('what is pushed every week', () => {
     await beginWeeklyPushes({ ...api.context, catalogue });
     await beginWeeklyPushes(api.context);
     expect((await shown()).pushes).toHaveLength(1);
+  });
+
+  it('is due again in an hour while another push runs', async () => {
+    await connect();
+    const list = await createList([1]);
+    await pushWeekly({ kind: 'list', id: list });
+    await begin(list);
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    await run();
+    const { nextPushAt, pushes } = await shown();
+    expect(hoursUntil(nextPushAt)).toBeLessThanOrEqual(1);
+    expect(pushes).toHaveLength(1);
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    expect((await shown()).pushes).toHaveLength(2);
+    await run();
+  });
+
+  it('is recorded as failed, with the reason, when its list is empty or deleted, and due in a week', async () => {
+    await connect();
+    const list = await createList([1]);
+    await pushWeekly({ kind: 'list', id: list });
+    await send(`/lists/${list}/brands`, { brandIds: [1] }, 'DELETE');
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    await send(`/lists/${list}`, undefined, 'DELETE');
+    await makeDue();
+    await beginWeeklyPushes(api.context);
+    const { nextPushAt, pushes } = await shown();
+    expect(hoursUntil(nextPushAt)).toBeGreaterThan(24);
+    expect(pushes).toMatchObject([
+      { name: 'Prospects', state: 'failed', total: 0, error: 'There is no such list.' },
+      { name: 'Prospects', state: 'failed', total: 0, error: 'There are no brands to push.' },
+    ]);
+  });
+
+  it('begins for others although an error ends one, which is due again in an hour', async () => {
+    const other = await api.tokenFor('plus');
+    await connect();
+    const saved = await send('/searches', { name: 'Everything', search: {} });
+    await pushWeekly({ kind: 'search', id: saved.json.id });
+    await connect(FULL, other);
+    await pushWeekly({ kind: 'list', id: await createList([1], other) }, other);
+    await makeDue();
+    const catalogue = { ...api.context.catalogue, filter: () => Promise.reject(new Error('broken')) };
+    await expect(beginWeeklyPushes({ ...api.context, catalogue })).rejects.toThrow('broken');
+    expect((await shown(other)).pushes).toHaveLength(1);
+    expect(hoursUntil((await shown(other)).nextPushAt)).toBeGreaterThan(24);
+    expect((await shown()).pushes).toEqual([]);
+    expect(hoursUntil((await shown()).nextPushAt)).toBeLessThanOrEqual(1);
+    await run();
+  });
+
+  it('is a list or search of the workspace, for brands of the catalogue', async () => {
+    await connect();
+    const weekly = { kind: 'list', id: await createList([1]) } as const;
+    await pushWeekly(weekly);
+    const save = async (search: object): Promise<string> =>
+      (await send('/searches', { name: 'Unchanging', search }, 'POST')).json.id;
+    const rejected = [
+      await pushWeekly({ kind: 'list', id: await createList([1], await api.tokenFor('plus')) }),
+      await pushWeekly({ kind: 'search', id: weekly.id }),
+      await pushWeekly({ kind: 'search', id: await save({ products: {} }) }),
+      await pushWeekly({ kind: 'search', id: await save({ scope: 'mine' }) }),
+    ];
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 400, 400]);
+    expect((await shown()).weekly).toEqual(weekly);
   });
 
   it('is off after the member who turned it on was removed, until another one turns it on', async () => {
