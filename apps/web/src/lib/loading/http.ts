@@ -28,11 +28,13 @@ export const isMissing = (error: unknown): boolean =>
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The server's message about a missing permission, a limit or a conflict. */
-export const rejectionText = (error: unknown): string | undefined =>
-  error instanceof HttpProblem && (error.status === 403 || error.status === 409)
-    ? (error.problem?.detail ?? error.problem?.title)
-    : undefined;
+/** The server's message about a missing permission, a limit, a conflict, or what is wrong with the request if it says so. */
+export function rejectionText(error: unknown): string | undefined {
+  if (!(error instanceof HttpProblem)) return undefined;
+  const { status, problem } = error;
+  if (status === 400) return problem?.detail;
+  return status === 403 || status === 409 ? (problem?.detail ?? problem?.title) : undefined;
+}
 
 let tokens: TokenSource = { current: async () => null, renew: async () => null };
 
