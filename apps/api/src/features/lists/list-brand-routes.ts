@@ -10,7 +10,7 @@ import {
   UpdateListBrand,
   UpdateListBrands,
 } from '@brandlode/contract';
-import { readListsOfBrand, updateListBrand, updateListBrands } from '@brandlode/database';
+import { getRedirect, readListsOfBrand, updateListBrand, updateListBrands } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -101,8 +101,9 @@ export const listBrandRoutes =
           response: { 200: BrandLists },
         },
       },
-      async ({ claims, params: { id } }) => ({
-        data: await readListsOfBrand(db, await workspaceOf(context, claims), id),
-      }),
+      async ({ claims, params: { id } }) => {
+        const brandId = (await getRedirect(db, id)) ?? id;
+        return { data: await readListsOfBrand(db, await workspaceOf(context, claims), brandId) };
+      },
     );
   };

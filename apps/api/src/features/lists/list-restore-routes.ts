@@ -1,5 +1,5 @@
 import { List, ListBrandIds, ListId, RemovedFromList, RestoredToList } from '@brandlode/contract';
-import { deleteList, removeListBrands, restoreListBrands } from '@brandlode/database';
+import { deleteList, followRedirects, removeListBrands, restoreListBrands } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -73,7 +73,8 @@ export const listRestoreRoutes =
       },
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const removed = await removeListBrands(db, { workspaceId, listId: id }, brandIds);
+        const list = { workspaceId, listId: id };
+        const removed = await removeListBrands(db, list, await followRedirects(db, brandIds));
         if (removed === undefined) throw noSuchList();
         return { removed };
       },
@@ -95,7 +96,7 @@ export const listRestoreRoutes =
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const list = { workspaceId, listId: id };
-        const restored = await restoreListBrands(db, list, brandIds);
+        const restored = await restoreListBrands(db, list, await followRedirects(db, brandIds));
         if (restored === 'missing') throw noSuchList();
         if (restored === 'full') throw tooManyBrands();
         return { restored };

@@ -210,6 +210,18 @@ describe('Lists', () => {
     expect((await entries(id))[1]).toMatchObject({ brandId: 2, ...fields });
   });
 
+  it('remove, restore and find a brand by the number of one that was merged into it', async () => {
+    await api.database.pool.query('insert into brand_redirects (from_id, to_id) values (999999, 2)');
+    const { id } = await create();
+    await add(id, [1, 2]);
+    expect((await send('/brands/999999/lists')).data).toMatchObject([{ listId: id }]);
+    const body = { brandIds: [999_999] };
+    expect(await send(`/lists/${id}/brands`, { method: 'DELETE', body })).toEqual({ removed: 1 });
+    expect(await send(`/lists/${id}/brands/restore`, { body })).toEqual({ restored: 1 });
+    expect(await idsOf(id)).toEqual([1, 2]);
+    await api.database.pool.query('delete from brand_redirects');
+  });
+
   it('rename a status on all brands that have it; brands of a removed one have none', async () => {
     const { id } = await create();
     await add(id, [1, 2]);

@@ -313,6 +313,11 @@ describe('Products that represent a brand', () => {
     const { cheapest, median, newest } = data[0]!;
     expect([cheapest?.title, median?.title, newest?.title]).toEqual(['Lamp 20', 'Lamp 60', 'New lamp']);
     expect(data[1]).toEqual({ brandId: brands[9], cheapest: null, median: null, newest: null });
+    await api.database.pool.query('insert into brand_redirects (from_id, to_id) values (999998, $1)', [
+      ids[0],
+    ]);
+    const ofMerged = await api.request('/api/products/compared?ids=999998', { token: plus });
+    expect(ofMerged.json.data).toMatchObject([{ brandId: ids[0], cheapest: { title: 'Lamp 20' } }]);
   });
 
   it.each(['', '1,x', Array.from({ length: 11 }, (_, index) => index + 1).join()])(

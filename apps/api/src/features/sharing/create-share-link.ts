@@ -5,7 +5,7 @@ import {
   type CreateShare,
   MAX_SHARES,
 } from '@brandlode/contract';
-import { createShare, getBrands } from '@brandlode/database';
+import { createShare, followRedirects, getBrands } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
@@ -18,7 +18,7 @@ export async function createShareLink(
   { notes, days, ...shared }: CreateShare,
 ): Promise<CreatedShare> {
   const { db } = context.connection;
-  const target = 'brandIds' in shared ? { brandIds: [...new Set(shared.brandIds)] } : shared;
+  const target = 'brandIds' in shared ? { brandIds: await followRedirects(db, shared.brandIds) } : shared;
   const fields = 'fields' in shared ? [...new Set(shared.fields)] : [];
   if (
     'brandIds' in target &&

@@ -163,6 +163,8 @@ describe('A shared link', () => {
     expect(data.map(({ id }) => id)).toEqual([613, 612]);
     expect(title).toBe(data.map(({ brand_name }) => brand_name).join(', '));
     expect((await send('/shares')).data[0]).toMatchObject({ title });
+    const later = await share({ brandIds: [610, 611] });
+    expect((await read(later.url)).data.map(({ id }) => id)).toEqual([613, 612]);
   });
 
   it('ends when it is revoked, when it expires and while its list is deleted', async () => {

@@ -12,6 +12,7 @@ import {
   findPrivateBrand,
   getBrand,
   getPrivateBrands,
+  getRedirect,
   type PrivateBrandRow,
   type ProvenanceByKey,
 } from '@brandlode/database';
@@ -34,8 +35,9 @@ export async function getPrivateBrand(
 /** The workspace's private brand with the address of a brand of the shared catalogue, and estimates made with its visits. */
 export async function getPrivateBrandOf(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
-  { workspaceId, sharedId }: { workspaceId: string; sharedId: number },
+  { workspaceId, sharedId: id }: { workspaceId: string; sharedId: number },
 ): Promise<PrivateBrandOf> {
+  const sharedId = (await getRedirect(db, id)) ?? id;
   const row = await findPrivateBrand(db, workspaceId, sharedId);
   if (!row) return { data: null, estimates: {} };
   const data = toPrivateBrandDetail(row, images);
