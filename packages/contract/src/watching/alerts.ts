@@ -40,12 +40,11 @@ const MIXED = {
   message: 'belongs to the kind "metric_changed", without other kinds and without minChange',
   path: ['change'],
 };
-const canStartToMatch = ({ kind, kinds }: { kind: FollowKind; kinds: EventKind[] }) =>
+/** Whether an alert of this kind of target can be about these kinds of changes. */
+export const canStartToMatch = ({ kind, kinds }: { kind: FollowKind; kinds: EventKind[] }) =>
   kind === 'search' || !kinds.includes('search_matched');
-const NO_SEARCH = {
-  message: 'only an alert of a search can be about brands that start to match',
-  path: ['kinds'],
-};
+export const ONLY_OF_SEARCHES = 'only an alert of a search can be about brands that start to match';
+const NO_SEARCH = { message: ONLY_OF_SEARCHES, path: ['kinds'] };
 
 const Target = { kind: FollowKind, id: z.string().max(36) };
 

@@ -1,4 +1,9 @@
-import { MAX_SAVED_SEARCHES, type SearchDefinition, type UpdateSavedSearch } from '@brandlode/contract';
+import {
+  isForCatalogueBrands,
+  MAX_SAVED_SEARCHES,
+  type SearchDefinition,
+  type UpdateSavedSearch,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { joinTransaction } from '../in-transaction.ts';
@@ -67,17 +72,22 @@ export async function createSavedSearch(
   });
 }
 
-/** A changed definition resets the visits: matches of the old one are not comparable with the new one. */
+/**
+ * A changed definition resets the visits: matches of the old one are not comparable with the new one. 'followed': it could no longer notify
+ * those who follow it or have alerts for it.
+ */
 export async function updateSavedSearch(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
   { version, name, search, before }: UpdateSavedSearch,
-): Promise<Changed<SavedSearchRow>> {
+): Promise<Changed<SavedSearchRow> | 'followed'> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const [saved] = await readSavedSearches(transaction, workspaceId, id);
     if (!saved) return 'missing';
     if (saved.version !== version) return 'conflict';
+    const endsNotifying = search && isForCatalogueBrands(saved.search) && !isForCatalogueBrands(search);
+    if (endsNotifying && (await isWatched(transaction, id))) return 'followed';
     const where = sql`workspace_id = ${workspaceId} and deleted_at is null`;
     const position =
       before === undefined
@@ -98,6 +108,14 @@ export async function updateSavedSearch(
     if (search) await transaction.deleteFrom('saved_search_visits').where('search_id', '=', id).execute();
     return (await readSavedSearches(transaction, workspaceId, id))[0] ?? 'missing';
   });
+}
+
+async function isWatched(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from follows where search_id = ${id} union all select from alerts where search_id = ${id}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Can be restored until it is purged. Undefined if the workspace has no such search. */

@@ -28,6 +28,12 @@ const tooManySearches = () =>
   new ApiError('limit-reached', {
     detail: `A workspace can have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
   });
+const endsNotifications = () =>
+  new ApiError('invalid-request', {
+    errors: [{ path: 'search', message: 'must be a search for brands of the catalogue' }],
+    detail:
+      'This search is followed or has an alert, and only searches for brands of the catalogue notify. Save this as a new search.',
+  });
 
 /** Creates, changes and restores saved searches; the responses have their current matches. */
 export const savedSearchChangeRoutes =
@@ -77,7 +83,9 @@ export const savedSearchChangeRoutes =
       async ({ claims, params: { id }, body }) => {
         const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
         const { workspaceId } = owner;
-        const row = changed(await updateSavedSearch(db, { workspaceId, id }, body), noSuchSearch);
+        const result = await updateSavedSearch(db, { workspaceId, id }, body);
+        if (result === 'followed') throw endsNotifications();
+        const row = changed(result, noSuchSearch);
         if (body.search) await visitSearch(context, owner, row);
         return toSavedSearch(row, workspaceId, owner.userId);
       },

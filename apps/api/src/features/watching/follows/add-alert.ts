@@ -8,7 +8,7 @@ import { nothingToWatch, requireChanges, toFollowed } from './to-followed.ts';
 /** Returns the id of the new alert. Throws `not-found`, `invalid-request`, `key-not-allowed` and `limit-reached`. */
 export async function addAlert(context: Context, claims: RequestClaims, alert: CreateAlert): Promise<string> {
   const { db } = context.connection;
-  const followed = toFollowed(claims, alert);
+  const followed = await toFollowed(context, claims, alert);
   const follower = await followerOf(context, claims);
   await requireChanges(context, follower, followed);
   const created = await createAlert(db, follower, { ...alert, ...followed });

@@ -4,6 +4,8 @@ import {
   Alerts,
   ApiError,
   CreateAlert,
+  canStartToMatch,
+  ONLY_OF_SEARCHES,
   PreviewAlert,
   UpdateAlert,
 } from '@brandlode/contract';
@@ -82,6 +84,9 @@ export const alertRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const follower = await followerOf(context, claims);
+        const { kind } = (await readAlert(follower, id)).target;
+        if (!canStartToMatch({ kind, kinds: body.kinds }))
+          throw new ApiError('invalid-request', { errors: [{ path: 'kinds', message: ONLY_OF_SEARCHES }] });
         if (!(await updateAlert(db, follower, id, body))) throw noSuchAlert();
         return readAlert(follower, id);
       },

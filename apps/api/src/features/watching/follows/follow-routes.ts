@@ -43,7 +43,8 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        const [follower, followed] = [await followerOf(context, claims), toFollowed(claims, params)];
+        const follower = await followerOf(context, claims);
+        const followed = await toFollowed(context, claims, params);
         await requireChanges(context, follower, followed);
         const result = await follow(db, follower, followed);
         if (result === 'missing') throw nothingToFollow();
@@ -67,7 +68,8 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        await unfollow(db, await followerOf(context, claims), toFollowed(claims, params));
+        const follower = await followerOf(context, claims);
+        await unfollow(db, follower, await toFollowed(context, claims, params));
         return reply.code(204).send();
       },
     );

@@ -9,7 +9,13 @@ import {
   NotificationFeedAddresses,
   Notifications,
 } from '@brandlode/contract';
-import { computeWrittenChanges, inTransaction, mergeBrands, undoImport } from '@brandlode/database';
+import {
+  computeWrittenChanges,
+  inTransaction,
+  mergeBrand,
+  mergeBrands,
+  undoImport,
+} from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
@@ -282,6 +288,43 @@ it.each([
       detail: 'Only searches for brands of the catalogue can be followed.',
     });
   expect((await send('DELETE', `/follows/search/${id}`)).status).toBe(204);
+});
+
+it('keeps a saved search that is followed or has an alert one for brands of the catalogue', async () => {
+  const search = await create('/searches', { name: 'Watched', search: {} });
+  const change = (version: number, to: object) =>
+    send('PATCH', `/searches/${search}`, plus, { version, search: to });
+  const reason = expect.stringContaining('only searches for brands of the catalogue notify');
+  await send('PUT', `/follows/search/${search}`);
+  expect((await change(1, { products: {} })).json).toMatchObject({ code: 'invalid-request', detail: reason });
+  expect((await change(1, { filters: { product_count: { min: 1 } } })).status).toBe(200);
+  await send('DELETE', `/follows/search/${search}`);
+  const alert = await create('/alerts', { kind: 'search', id: search });
+  expect((await change(2, { scope: 'mine' })).json).toMatchObject({ detail: reason });
+  await send('DELETE', `/alerts/${alert}`);
+  expect((await change(2, { scope: 'mine' })).status).toBe(200);
+});
+
+it('keeps an alert for a brand from being about brands that start to match', async () => {
+  const id = await create('/alerts', { kind: 'brand', id: String(brandId) });
+  const { json } = await send('PATCH', `/alerts/${id}`, plus, { kinds: ['search_matched'] });
+  expect(json).toMatchObject({ code: 'invalid-request', errors: [{ path: 'kinds' }] });
+  const search = await create('/searches', { name: 'Matching', search: {} });
+  const ofSearch = await create('/alerts', { kind: 'search', id: search });
+  const changed = await send('PATCH', `/alerts/${ofSearch}`, plus, { kinds: ['search_matched'] });
+  expect(changed.json).toMatchObject({ kinds: ['search_matched'] });
+});
+
+it('follows and unfollows, by the number of a merged brand, the one that it was merged into', async () => {
+  const keepId = await saveFollowers(api.database, `${randomUUID()}.example`, 10, new Date());
+  const otherId = await saveFollowers(api.database, `${randomUUID()}.example`, 10, new Date());
+  await mergeBrand(api.database, { keepId, otherId });
+  expect((await send('PUT', `/follows/brand/${otherId}`)).status).toBe(204);
+  expect((await send('GET', '/follows')).json.data).toMatchObject([{ id: String(keepId) }]);
+  const { json } = await send('POST', '/alerts', plus, { kind: 'brand', id: String(otherId) });
+  expect(json.target).toMatchObject({ kind: 'brand', id: String(keepId) });
+  await send('DELETE', `/follows/brand/${otherId}`);
+  expect((await send('GET', '/follows')).json.data).toEqual([]);
 });
 
 it('leaves searches to the next run when matching takes longer than a job may', async () => {

@@ -27,7 +27,7 @@ export async function previewAlert(
   claims: RequestClaims,
   { kind, id, kinds, minChange, change }: PreviewAlert,
 ): Promise<AlertPreview> {
-  const followed = toFollowed(claims, { kind, id });
+  const followed = await toFollowed(context, claims, { kind, id });
   await requireChanges(context, await followerOf(context, claims), followed);
   if (change) return countChanges(context, claims, followed, change);
   const { total, data } = await listNotifiedEvents(context, claims, {

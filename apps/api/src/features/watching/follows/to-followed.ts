@@ -1,5 +1,5 @@
-import { ApiError } from '@brandlode/contract';
-import { type Followed, type Follower, readSavedSearches } from '@brandlode/database';
+import { ApiError, type FollowKind, isForCatalogueBrands } from '@brandlode/contract';
+import { type Followed, type Follower, getRedirect, readSavedSearches } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { type RequestClaims, requireScope } from '../../../http/access.ts';
 
@@ -20,17 +20,30 @@ export async function requireChanges(
 ): Promise<void> {
   if (kind !== 'search') return;
   const [saved] = await readSavedSearches(db, workspaceId, id);
-  if (!saved || (saved.search.scope !== 'mine' && !saved.search.products)) return;
+  if (!saved || isForCatalogueBrands(saved.search)) return;
   throw new ApiError('invalid-request', {
     errors: [{ path: 'id', message: 'must be a search for brands of the catalogue' }],
     detail: 'Only searches for brands of the catalogue can be followed.',
   });
 }
 
-/** What a request names, with an id that the database can parse. Throws `not-found` and `key-not-allowed`. */
-export function toFollowed(claims: RequestClaims, { kind, id }: Followed): Followed {
+/** A key needs the scope of what it is told of. Throws `key-not-allowed`. */
+export function requireScopeOf(claims: RequestClaims, kind: FollowKind): void {
   if (kind === 'list') requireScope(claims, 'lists');
   if (kind === 'search') requireScope(claims, 'searches');
+}
+
+/**
+ * What a request names, with an id that the database can parse; of a merged brand the one that it was merged into. Throws `not-found` and
+ * `key-not-allowed`.
+ */
+export async function toFollowed(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  claims: RequestClaims,
+  { kind, id }: Followed,
+): Promise<Followed> {
+  requireScopeOf(claims, kind);
   if (!(kind === 'brand' ? BRAND : UUID).test(id)) throw nothingToFollow();
-  return { kind, id: id.toLowerCase() };
+  if (kind !== 'brand') return { kind, id: id.toLowerCase() };
+  return { kind, id: String((await getRedirect(db, Number(id))) ?? id) };
 }

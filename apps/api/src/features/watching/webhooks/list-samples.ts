@@ -29,7 +29,7 @@ export async function listSamples(
   const { config, images } = context;
   const site = { publicUrl: config.publicUrl, images };
   const parts = { context, claims, site, follower: await followerOf(context, claims) };
-  const target = targetOf(claims, query);
+  const target = await targetOf(context, claims, query);
   const data =
     target && query.event === 'brand.event' ? await readOfTarget(parts, query) : await read(parts, query);
   return data.length > 0

@@ -4,6 +4,8 @@ import {
   type CreateWebhook,
   MAX_ALERTS,
   MAX_WEBHOOKS,
+  type Webhook,
+  type WebhookKind,
   type WebhookSamplesQuery,
 } from '@brandlode/contract';
 import { createWebhook, type Followed } from '@brandlode/database';
@@ -11,7 +13,7 @@ import type { Context } from '../../../context.ts';
 import { type RequestClaims, requireScope } from '../../../http/access.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
-import { nothingToWatch, requireChanges, toFollowed } from '../follows/to-followed.ts';
+import { nothingToWatch, requireChanges, requireScopeOf, toFollowed } from '../follows/to-followed.ts';
 import { checkSettings } from './check-settings.ts';
 import { toStoredAddress } from './store-address.ts';
 import { webhookEntry } from './webhook-entry.ts';
@@ -27,7 +29,7 @@ export async function subscribe(
   secret: string | null,
 ): Promise<string> {
   const follower = await followerOf(context, claims);
-  const target = targetOf(claims, { ...webhook, brandId, listId, searchId });
+  const target = await targetOf(context, claims, { ...webhook, brandId, listId, searchId });
   if (target) await requireChanges(context, follower, target);
   const { channel, address } = webhook;
   await checkSettings(context, follower, channel, webhook);
@@ -52,8 +54,19 @@ export async function subscribe(
   return id;
 }
 
-/** What is watched; undefined for everything. A key needs the scopes of what it is told of. Throws `not-found` and `key-not-allowed`. */
-export function targetOf(
+/** A key needs the scopes of what the webhook is told of. Throws `key-not-allowed`. */
+export function requireScopesOf(
+  claims: RequestClaims,
+  { event, target }: { event: WebhookKind; target?: Webhook['target'] },
+): void {
+  if (event === 'list.brand_added') requireScope(claims, 'lists');
+  if (event === 'check.finished') requireScope(claims, 'checks');
+  if (target) requireScopeOf(claims, target.kind);
+}
+
+/** What is watched; undefined for everything. Throws `not-found` and `key-not-allowed`. */
+export async function targetOf(
+  context: Context,
   claims: RequestClaims,
   {
     event,
@@ -61,11 +74,10 @@ export function targetOf(
     listId,
     searchId,
   }: Pick<WebhookSamplesQuery, 'event' | 'brandId' | 'listId' | 'searchId'>,
-): Followed | undefined {
-  if (event === 'list.brand_added') requireScope(claims, 'lists');
-  if (event === 'check.finished') requireScope(claims, 'checks');
-  if (brandId !== undefined) return toFollowed(claims, { kind: 'brand', id: String(brandId) });
-  if (listId !== undefined) return toFollowed(claims, { kind: 'list', id: listId });
-  if (searchId !== undefined) return toFollowed(claims, { kind: 'search', id: searchId });
+): Promise<Followed | undefined> {
+  requireScopesOf(claims, { event });
+  if (brandId !== undefined) return toFollowed(context, claims, { kind: 'brand', id: String(brandId) });
+  if (listId !== undefined) return toFollowed(context, claims, { kind: 'list', id: listId });
+  if (searchId !== undefined) return toFollowed(context, claims, { kind: 'search', id: searchId });
   return undefined;
 }

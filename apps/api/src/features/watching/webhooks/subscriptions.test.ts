@@ -257,6 +257,45 @@ it.each([
   expect(json).toMatchObject({ status: 400, code: 'invalid-request' });
 });
 
+it.each([
+  ['a brand', () => ({ brandId })],
+  ['added brands', () => ({ event: 'list.brand_added' })],
+  ['checks', () => ({ event: 'check.finished' })],
+])('keeps a webhook for %s from being for chosen alerts', async (_, subject) => {
+  const alert = (await send('POST', '/alerts', { kind: 'brand', id: String(brandId) })).json.id;
+  const { id, alertIds } = await subscribe(subject());
+  const change = (ids: string[] | null) => send('PATCH', `/webhooks/${id}`, { alertIds: ids });
+  expect((await change([alert])).json).toMatchObject({ status: 400, errors: [{ path: 'alertIds' }] });
+  expect((await change(alertIds)).json).toMatchObject({ alertIds });
+  expect((await change(null)).status).toBe(alertIds === null ? 200 : 400);
+  expect((await send('GET', '/webhooks')).json.data).toMatchObject([{ alertIds }]);
+  await send('DELETE', `/alerts/${alert}`);
+});
+
+it('is redirected, and its deliveries are sent again, only by keys that may read what it tells of', async () => {
+  const createKey = async (scopes: string[]): Promise<string> =>
+    (await send('POST', '/keys', { name: 'Key', scopes, days: 1 })).json.key;
+  const narrow = await createKey(['webhooks']);
+  const wide = await createKey(['webhooks', 'lists', 'searches', 'checks']);
+  const search = (await send('POST', '/searches', { name: 'Watched', search: {} })).json.id;
+  for (const subject of [
+    { listId: list },
+    { event: 'list.brand_added', listId: list },
+    { searchId: search },
+    { event: 'check.finished' },
+  ]) {
+    const { id } = await subscribe(subject, wide);
+    const change = (key: string) => send('PATCH', `/webhooks/${id}`, { address: receiver.url }, key);
+    const replay = (key: string) =>
+      send('POST', `/webhooks/${id}/deliveries/${randomUUID()}/replay`, undefined, key);
+    expect((await change(narrow)).json).toMatchObject({ code: 'key-not-allowed' });
+    expect((await replay(narrow)).json).toMatchObject({ code: 'key-not-allowed' });
+    expect([(await change(wide)).status, (await replay(wide)).status]).toEqual([200, 404]);
+  }
+  const { id } = await subscribe({}, narrow);
+  expect((await send('PATCH', `/webhooks/${id}`, { enabled: false }, narrow)).status).toBe(200);
+});
+
 it('does not watch the lists of other workspaces', async () => {
   for (const subject of [{ listId: list }, { event: 'list.brand_added', listId: list }]) {
     const { status } = await send('POST', '/webhooks', { address: receiver.url, ...subject }, other);

@@ -14,6 +14,7 @@ import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
 import { noSuchWebhook, readWebhook } from './read-webhook.ts';
 import { newWebhookSecret } from './sign-event.ts';
+import { requireScopesOf } from './subscribe.ts';
 import { testWebhook } from './test-webhook.ts';
 import { hostOf } from './webhook-entry.ts';
 
@@ -102,8 +103,13 @@ export const webhookDeliveryRoutes =
         },
       },
       async ({ claims, params: { id, delivery } }, reply) => {
-        const result = await replayDelivery(db, await followerOf(context, claims), id, delivery);
-        if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such delivery.' });
+        const follower = await followerOf(context, claims);
+        requireScopesOf(claims, await readWebhook(db, follower, id));
+        const result = await replayDelivery(db, follower, id, delivery);
+        if (result === 'missing')
+          throw new ApiError('not-found', {
+            detail: 'There is no such delivery, or its change was withdrawn.',
+          });
         if (result === 'off') throw new ApiError('webhook-off', { detail: 'Turn the webhook on first.' });
         return reply.code(204).send();
       },
