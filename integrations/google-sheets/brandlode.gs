@@ -110,18 +110,33 @@ function refreshValues() {
   newGeneration();
   const range = SpreadsheetApp.getActiveSheet().getDataRange();
   const cells = [];
+  const unchanged = new Set();
   range.getFormulas().forEach((row, y) => {
     row.forEach((formula, x) => {
-      if (/\bBRANDLODE\(/i.test(formula)) cells.push({ cell: range.getCell(y + 1, x + 1), formula: formula });
+      if (!/\bBRANDLODE\(/i.test(formula)) return;
+      const cell = range.getCell(y + 1, x + 1);
+      // The cell of a protected range.
+      if (!cell.canEdit()) unchanged.add(cell.getA1Notation());
+      else cells.push({ cell, formula });
     });
   });
-  cells.forEach((found) => {
-    found.cell.clearContent();
-  });
-  SpreadsheetApp.flush();
-  cells.forEach((found) => {
-    found.cell.setFormula(found.formula);
-  });
+  const change = (action) => {
+    cells.forEach(({ cell, formula }) => {
+      try {
+        action(cell, formula);
+      } catch (_error) {
+        unchanged.add(cell.getA1Notation());
+      }
+    });
+  };
+  try {
+    change((cell) => cell.clearContent());
+    SpreadsheetApp.flush();
+  } finally {
+    change((cell, formula) => cell.setFormula(formula));
+  }
+  if (unchanged.size > 0)
+    SpreadsheetApp.getUi().alert(`These cells could not be refreshed: ${[...unchanged].join(', ')}.`);
 }
 
 function ask(ui, title, hint) {
@@ -129,9 +144,9 @@ function ask(ui, title, hint) {
   return response.getSelectedButton() === ui.Button.OK ? response.getResponseText().trim() : null;
 }
 
-/** Cached values of earlier generations are no longer read. */
+/** Cached values of earlier generations are no longer read. Kept for all users, because formulas run as the owner of the sheet. */
 function newGeneration() {
-  PropertiesService.getUserProperties().setProperty('generation', String(Date.now()));
+  PropertiesService.getScriptProperties().setProperty('generation', String(Date.now()));
 }
 
 function metricKey(metric) {
@@ -177,6 +192,7 @@ function readBrands(addresses, uncached) {
   if (wanted.length > MAX_ADDRESSES)
     throw new Error(`A formula can have ${MAX_ADDRESSES} addresses at most.`);
   const cache = CacheService.getUserCache();
+  const generation = PropertiesService.getScriptProperties().getProperty('generation') || '0';
   const keyOf = (address) => {
     // A cache key has 250 characters at most.
     const digest = Utilities.computeDigest(
@@ -184,7 +200,7 @@ function readBrands(addresses, uncached) {
       address,
       Utilities.Charset.UTF_8,
     );
-    return `${properties.generation || '0'}:${Utilities.base64Encode(digest)}`;
+    return `${generation}:${Utilities.base64Encode(digest)}`;
   };
   const cached = uncached ? {} : cache.getAll(wanted.map(keyOf));
   const brands = {};

@@ -98,10 +98,21 @@ describe('the formula', () => {
     sheet.requested.length = 0;
     await sheet.formula(second.domain, 'Monthly orders');
     expect(sheet.requested).toEqual([]);
-    await setKey(key);
+    await sheet.run('refreshValues', [], [], { user: 'editor' });
     sheet.requested.length = 0;
     await sheet.formula(second.domain, 'Products');
     expect(sheet.requested).toHaveLength(1);
+  });
+
+  it('stays in every cell when some cannot be refreshed, which are named', async () => {
+    const formula = '=BRANDLODE(B1, "Products")';
+    const states = ['editable', 'protected', 'broken', 'editable'] as const;
+    const { alerts, cells } = await sheet.run('refreshValues', [], [], {
+      cells: states.map((state) => ({ formula, state })),
+    });
+    expect(cells.map((cell) => cell.formula)).toEqual(Array(4).fill(formula));
+    expect(cells.map(({ refreshed = false }) => refreshed)).toEqual([true, false, false, true]);
+    expect(alerts).toEqual(['These cells could not be refreshed: A2, A3.']);
   });
 });
 

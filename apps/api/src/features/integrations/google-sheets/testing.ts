@@ -14,7 +14,10 @@ const { createHash } = require('node:crypto');
 const { createContext, runInContext } = require('node:vm');
 const { receiveMessageOnPort, workerData, parentPort } = require('node:worker_threads');
 const { script, port, signal } = workerData;
-const properties = {};
+const shared = {};
+const propertiesOf = { owner: {} };
+let user = 'owner';
+let cells = [];
 const cache = new Map();
 const alerts = [];
 let answers = [];
@@ -26,12 +29,34 @@ const send = (url, options) => {
   if (status === 0) throw new Error('Address unavailable');
   return { getResponseCode: () => status, getContentText: () => text };
 };
-const store = {
+const storeOf = (properties) => ({
   getProperty: (key) => properties[key] ?? null,
   getProperties: () => ({ ...properties }),
   setProperty: (key, value) => void (properties[key] = value),
   setProperties: (values) => void Object.assign(properties, values),
+});
+const rejectEdit = (cell) => {
+  if (cell.state !== 'editable') throw new Error('You are trying to edit a protected cell.');
 };
+const toRange = (cell, index) => ({
+  canEdit: () => cell.state !== 'protected',
+  getA1Notation: () => 'A' + (index + 1),
+  clearContent: () => {
+    rejectEdit(cell);
+    cell.formula = '';
+  },
+  setFormula: (formula) => {
+    rejectEdit(cell);
+    cell.refreshed = cell.flushed === '';
+    cell.formula = formula;
+  },
+});
+/** One column. */
+const range = {
+  getFormulas: () => cells.map(({ formula }) => [formula]),
+  getCell: (row) => toRange(cells[row - 1], row - 1),
+};
+const flush = () => cells.forEach((cell) => void (cell.flushed = cell.formula));
 const OK = 'ok';
 const ui = {
   ButtonSet: { OK_CANCEL: 'both' },
@@ -44,7 +69,10 @@ const ui = {
 };
 const sandbox = createContext({
   UrlFetchApp: { fetch: send },
-  PropertiesService: { getUserProperties: () => store },
+  PropertiesService: {
+    getUserProperties: () => storeOf((propertiesOf[user] ??= {})),
+    getScriptProperties: () => storeOf(shared),
+  },
   CacheService: {
     getUserCache: () => ({
       getAll: (keys) => Object.fromEntries(keys.flatMap((key) => (cache.has(key) ? [[key, cache.get(key)]] : []))),
@@ -60,16 +88,19 @@ const sandbox = createContext({
     computeDigest: (name, text) => [...createHash(name).update(text).digest()],
     base64Encode: (bytes) => Buffer.from(bytes).toString('base64'),
   },
-  SpreadsheetApp: { getUi: () => ui, flush: () => {}, getActiveSheet: () => sandbox.sheet },
+  SpreadsheetApp: { getUi: () => ui, flush, getActiveSheet: () => ({ getDataRange: () => range }) },
 });
 runInContext(script, sandbox);
-parentPort.on('message', ({ name, args, typed }) => {
+parentPort.on('message', (call) => {
+  const { name, args, typed } = call;
   answers = typed;
+  user = call.user;
+  cells = call.cells;
   alerts.length = 0;
   try {
-    parentPort.postMessage({ value: sandbox[name](...args), alerts: [...alerts] });
+    parentPort.postMessage({ value: sandbox[name](...args), alerts: [...alerts], cells });
   } catch (error) {
-    parentPort.postMessage({ error: error.message });
+    parentPort.postMessage({ error: error.message, cells });
   }
 });
 `;
@@ -81,6 +112,10 @@ type FetchRequest = {
   headers: Record<string, string>;
   payload: string;
 };
+
+/** `state`: 'broken' cells reject every edit although their range can be edited. `refreshed`: it is calculated again. */
+type Cell = { formula: string; state: 'editable' | 'protected' | 'broken'; refreshed?: boolean };
+type Result = { value?: unknown; alerts?: string[]; error?: string; cells: Cell[] };
 
 /** A spreadsheet with the script, whose requests to `https://brandlode.example` go to the address. */
 export function openSheet(apiUrl: string) {
@@ -112,12 +147,15 @@ export function openSheet(apiUrl: string) {
     });
   });
 
-  /** Calls a function of the script; `typed` are the answers to its prompts. */
-  async function run(name: string, args: unknown[] = [], typed: string[] = []) {
-    const result = new Promise<{ value?: unknown; alerts?: string[]; error?: string }>((resolve) =>
-      worker.once('message', resolve),
-    );
-    worker.postMessage({ name, args, typed });
+  /** Calls a function of the script; `typed` are the answers to its prompts. Formulas are calculated as the owner. */
+  async function run(
+    name: string,
+    args: unknown[] = [],
+    typed: string[] = [],
+    { user = 'owner', cells = [] }: { user?: string; cells?: Cell[] } = {},
+  ) {
+    const result = new Promise<Result>((resolve) => worker.once('message', resolve));
+    worker.postMessage({ name, args, typed, user, cells });
     return result;
   }
   return {
