@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CreatedApiKey, KEY_SCOPES, MAX_STATUSES } from '@brandlode/contract';
+import { CreatedApiKey, DEFAULT_STATUSES, KEY_SCOPES, MAX_STATUSES } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -276,6 +276,26 @@ describe('Work with lists', () => {
     expect((await get('/alerts')).data[0]).toMatchObject({ id: alert.id, kinds: ['price_cut'] });
     const { contents } = await client.readResource({ uri: `brandlode://lists/${list.id}` });
     expect(JSON.stringify(contents)).toContain(first!.domain);
+  });
+
+  it('adds brands to a new list with a status that new lists lack', async () => {
+    const wanted = { newListName: 'Prospects', brandIds: [first!.id], status: 'Prospect' };
+    const { list } = await call(client, 'add_to_list', wanted);
+    expect((await get(`/lists/${list.id}`)).statuses).toEqual([...DEFAULT_STATUSES, 'Prospect']);
+    const { entries } = await call(client, 'get_list', { listId: list.id, status: 'Prospect' });
+    expect(entries).toHaveLength(1);
+    const usual = { newListName: 'Rejected', brandIds: [first!.id], status: 'Rejected' };
+    const { list: other } = await call(client, 'add_to_list', usual);
+    expect((await get(`/lists/${other.id}`)).statuses).toEqual(DEFAULT_STATUSES);
+  });
+
+  it('is told the id of a new list to which the brands could not be added', async () => {
+    const { pool } = api.database;
+    await pool.query('alter table list_brands add constraint full_disk check (false) not valid');
+    const refusal = await refusalOf(client, 'add_to_list', { newListName: 'Empty', brandIds: [first!.id] });
+    await pool.query('alter table list_brands drop constraint full_disk');
+    const [list] = (await get('/lists?keyword=Empty')).data;
+    expect(refusal).toContain(list.id);
   });
 
   it('is told every status of a list in full, as it has to name one', async () => {

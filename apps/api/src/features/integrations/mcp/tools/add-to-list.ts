@@ -1,7 +1,7 @@
-import type { AddedToList, List } from '@brandlode/contract';
+import { type AddedToList, DEFAULT_STATUSES, type List } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
-import { defineTool } from '../define-tool.ts';
+import { defineTool, type Session } from '../define-tool.ts';
 import { BrandId, ListId } from '../facts.ts';
 import { ListSummary, toListSummary } from '../lists.ts';
 
@@ -14,7 +14,12 @@ export const addToList = defineTool({
     listId: ListId.optional(),
     newListName: z.string().min(1).max(100).optional(),
     brandIds: z.array(BrandId).min(1).max(100),
-    status: z.string().min(1).max(50).optional().describe('One of the statuses of the list.'),
+    status: z
+      .string()
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('One of the statuses of the list; a new list gets it.'),
   }),
   output: z.object({
     list: ListSummary,
@@ -27,13 +32,29 @@ export const addToList = defineTool({
   async run(session, { listId, newListName, brandIds, status }) {
     if ((listId === undefined) === (newListName === undefined))
       throw new ApiRefusal('Either listId or newListName is needed.');
-    const id =
-      listId ?? (await session.api.call<List>('/lists', { method: 'POST', body: { name: newListName } })).id;
-    const { added, already, unknown, left } = await session.api.call<AddedToList>(`/lists/${id}/brands`, {
-      method: 'POST',
-      body: { brandIds, status },
-    });
-    const list = await session.api.call<List>(`/lists/${id}`);
-    return { list: toListSummary(session, list), added, already, unknown, left };
+    if (listId !== undefined) return add(session, listId, { brandIds, status });
+    const body = { name: newListName, statuses: statusesWith(status) };
+    const { id } = await session.api.call<List>('/lists', { method: 'POST', body });
+    try {
+      return await add(session, id, { brandIds, status });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      throw new ApiRefusal(`${error.message} The list was created: continue with listId ${id}.`);
+    }
   },
 });
+
+/** The statuses of a new list, which include the one of its first brands. */
+const statusesWith = (status: string | undefined): string[] | undefined =>
+  status === undefined || DEFAULT_STATUSES.includes(status)
+    ? undefined
+    : [...DEFAULT_STATUSES.filter((name) => name.toLowerCase() !== status.toLowerCase()), status];
+
+async function add(session: Session, id: string, body: { brandIds: number[]; status: string | undefined }) {
+  const { added, already, unknown, left } = await session.api.call<AddedToList>(`/lists/${id}/brands`, {
+    method: 'POST',
+    body,
+  });
+  const list = await session.api.call<List>(`/lists/${id}`);
+  return { list: toListSummary(session, list), added, already, unknown, left };
+}
