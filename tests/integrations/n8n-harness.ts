@@ -78,8 +78,8 @@ export async function openN8n(folder: string, packageFolder: string, credentials
     };
   }
 
-  /** Executes a declarative node of this type once. */
-  async function route(name: string, parameters: object, type: object): Promise<Items> {
+  /** Executes a node of this type once. */
+  async function run(name: string, parameters: object): Promise<Items> {
     const { node, workflow, additional } = build(name, parameters);
     const input = { main: [[{ json: {} }]] };
     const execute = { data: input, node, source: null };
@@ -96,25 +96,23 @@ export async function openN8n(folder: string, packageFolder: string, credentials
       execute,
       [],
     );
-    const [items] = await new core.RoutingNode(context, type).runNode();
+    const [items] = await new core.RoutingNode(context, typeOf(name)).runNode();
     return items;
   }
 
   return {
     nodes: Object.keys(loader.nodeTypes),
     typeOf,
-    run: (name: string, parameters: object) => route(name, parameters, typeOf(name)),
-    /** The options of a field's menu. Only n8n's server fills menus, and only those of nodes with a base address. */
-    async menu(name: string, field: string): Promise<Record<string, unknown>[]> {
-      const type = typeOf(name);
-      if (!type.description.requestDefaults?.baseURL)
-        throw new Error(`The node ${name} has no base address.`);
-      const { routing } = type.description.properties.find(
+    run,
+    /** The options of a field's menu. */
+    async menu(name: string, field: string): Promise<{ name: string; value: string }[]> {
+      const { description, methods } = typeOf(name);
+      const { typeOptions } = description.properties.find(
         (property: { name: string }) => property.name === field,
-      ).typeOptions.loadOptions;
-      const properties = [{ displayName: '', type: 'string', name: '', default: '', routing }];
-      const items = await route(name, {}, { ...type, description: { ...type.description, properties } });
-      return items.map(({ json }) => json);
+      );
+      const { node, workflow, additional } = build(name, {});
+      const context = new core.LoadOptionsContext(workflow, node, additional, '');
+      return methods.loadOptions[typeOptions.loadOptionsMethod].call(context);
     },
     /** Activates a trigger; its webhook is at `webhookBaseUrl`. */
     activate(name: string, parameters: object, webhookBaseUrl: string) {

@@ -128,6 +128,31 @@ it('fills its menus, that of saved searches with those that notify', async () =>
   expect(await menu('searchId')).toEqual([{ name: 'Pets', value: story.search }]);
 });
 
+it('lists and offers all lists, also of a workspace with hundreds', async () => {
+  await story.addLists(250);
+  expect(await run('list', 'getAll')).toHaveLength(251);
+  for (const node of ['brandlode', 'brandlodeTrigger'])
+    expect(await n8n.menu(node, 'listId')).toHaveLength(251);
+});
+
+it('turns its webhook on again that failures turned off, and replaces one for an earlier address', async () => {
+  const webhooks = async () => (await story.send('GET', '/webhooks')).data;
+  const { origin } = new URL(story.receiver.url);
+  const trigger = n8n.activate('brandlodeTrigger', { event: 'checked' }, origin);
+  await trigger.call('create');
+  const [{ id }] = await webhooks();
+  await story.send('PATCH', `/webhooks/${id}`, { enabled: false });
+  expect(await trigger.call('checkExists')).toBe(true);
+  expect(await webhooks()).toMatchObject([{ id, enabled: true }]);
+  await story.send('PATCH', `/webhooks/${id}`, { address: `${origin}/earlier` });
+  expect(await trigger.call('checkExists')).toBe(false);
+  await trigger.call('create');
+  expect(await webhooks()).toHaveLength(1);
+  expect(await trigger.call('checkExists')).toBe(true);
+  await trigger.call('delete');
+  expect(await webhooks()).toEqual([]);
+});
+
 it('checks stores', async () => {
   await story.showRealBrands();
   const [check] = await run('check', 'create', { addresses: 'a-new-store.com\nanother-store.com' });

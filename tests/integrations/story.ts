@@ -53,6 +53,13 @@ export async function startStory() {
       await api.context.webhooks.send();
       return receiver.received;
     },
+    async addLists(count: number) {
+      await api.database.pool.query(
+        `insert into lists (workspace_id, name, statuses, position)
+         select workspace_id, 'List ' || n, statuses, n from lists, generate_series(1, $2) n where id = $1`,
+        [list, count],
+      );
+    },
     /** Stores of sample data are not checked. */
     async showRealBrands() {
       await api.database.pool.query(

@@ -83,6 +83,11 @@ it('fills its menus', async () => {
   expect(await run(triggers.saved_search.operation.perform)).toEqual([{ id: story.search, name: 'Pets' }]);
 });
 
+it('offers all lists, also of a workspace with hundreds', async () => {
+  await story.addLists(250);
+  expect(await run(triggers.list.operation.perform)).toHaveLength(251);
+});
+
 it('has a store checked', async () => {
   await story.showRealBrands();
   const check = { inputData: { address: 'a-new-store.com' } };

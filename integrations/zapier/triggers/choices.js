@@ -10,8 +10,15 @@ const choices = (key, noun, path, isOffered = () => true) => ({
   },
   operation: {
     async perform(z, bundle) {
-      const { data } = await z.request({ url: addressOf(bundle, path) });
-      return data.data.filter(isOffered).map(({ id, name }) => ({ id, name }));
+      const found = [];
+      let after;
+      do {
+        const params = { limit: 200, ...(after && { after }) };
+        const { data } = await z.request({ url: addressOf(bundle, path), params });
+        found.push(...data.data);
+        after = data.cursor;
+      } while (after);
+      return found.filter(isOffered).map(({ id, name }) => ({ id, name }));
     },
     sample: { id: '0b0f5b0e-6d0b-4c53-8a5e-3d6d7f0c2b11', name: 'Suppliers' },
   },

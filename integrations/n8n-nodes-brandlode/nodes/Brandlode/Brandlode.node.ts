@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { menus } from '../menus';
 import { brandProperties } from './brand';
 import { checkProperties } from './check';
 import { listProperties } from './list';
@@ -42,4 +43,6 @@ export class Brandlode implements INodeType {
       ...noteProperties,
     ],
   };
+
+  methods = { loadOptions: menus };
 }

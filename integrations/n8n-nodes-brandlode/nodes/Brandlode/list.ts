@@ -36,6 +36,16 @@ export const listProperties: INodeProperties[] = [
         action: 'Get many lists',
         routing: {
           request: { url: '/lists' },
+          send: { paginate: true },
+          operations: {
+            pagination: {
+              type: 'generic',
+              properties: {
+                request: { qs: { limit: 200, after: '={{$response.body?.cursor ?? undefined}}' } },
+                continue: '={{!!$response.body.cursor}}',
+              },
+            },
+          },
           output: { postReceive: [{ type: 'rootProperty', properties: { property: 'data' } }] },
         },
       },
@@ -46,23 +56,7 @@ export const listProperties: INodeProperties[] = [
     displayName: 'List Name or ID',
     name: 'listId',
     type: 'options',
-    typeOptions: {
-      loadOptions: {
-        routing: {
-          request: { method: 'GET', url: '/lists' },
-          output: {
-            postReceive: [
-              { type: 'rootProperty', properties: { property: 'data' } },
-              {
-                type: 'setKeyValue',
-                properties: { name: '={{$responseItem.name}}', value: '={{$responseItem.id}}' },
-              },
-              { type: 'sort', properties: { key: 'name' } },
-            ],
-          },
-        },
-      },
-    },
+    typeOptions: { loadOptionsMethod: 'getLists' },
     required: true,
     default: '',
     description:

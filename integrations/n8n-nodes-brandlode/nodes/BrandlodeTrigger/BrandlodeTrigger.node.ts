@@ -5,6 +5,7 @@ import {
   type IWebhookResponseData,
   NodeConnectionTypes,
 } from 'n8n-workflow';
+import { menus } from '../menus';
 import { isGenuine } from './is-genuine';
 import { subscription } from './subscription';
 import { triggerProperties } from './trigger-properties';
@@ -24,13 +25,10 @@ export class BrandlodeTrigger implements INodeType {
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'brandlodeApi', required: true }],
     webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
-    // n8n fills no menus without it.
-    requestDefaults: {
-      baseURL: '={{$credentials.url.replace(/\\/+$/, "")}}/api',
-      headers: { Accept: 'application/json' },
-    },
     properties: triggerProperties,
   };
+
+  methods = { loadOptions: menus };
 
   webhookMethods = { default: subscription };
 

@@ -1,4 +1,5 @@
-import type { IDataObject, IHookFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { type IDataObject, type IHookFunctions, type JsonObject, NodeApiError } from 'n8n-workflow';
+import { sendRequest } from '../send-request';
 
 type Webhook = { id: string; address: string; enabled: boolean };
 
@@ -25,19 +26,19 @@ function subjectOf(node: IHookFunctions): IDataObject {
   return { ...subject, kinds };
 }
 
-async function send(
-  node: IHookFunctions,
-  method: IHttpRequestOptions['method'],
-  path: string,
-  body?: IDataObject,
-): Promise<IDataObject> {
-  const { url } = await node.getCredentials('brandlodeApi');
-  return node.helpers.httpRequestWithAuthentication.call(node, 'brandlodeApi', {
-    method,
-    url: `${String(url).replace(/\/+$/, '')}/api${path}`,
-    body,
-    json: true,
-  });
+/** Deletes the webhook that is kept with the workflow, if there is one. */
+async function unsubscribe(node: IHookFunctions): Promise<void> {
+  const data = node.getWorkflowStaticData('node');
+  if (!data.webhookId) return;
+  try {
+    await sendRequest(node, 'DELETE', `/webhooks/${String(data.webhookId)}`);
+  } catch (error) {
+    // It may have been deleted in Brandlode.
+    if (Number((error as { httpCode?: string }).httpCode) !== 404)
+      throw new NodeApiError(node.getNode(), error as JsonObject);
+  }
+  delete data.webhookId;
+  delete data.secret;
 }
 
 /** The subscription of an active workflow, whose id and secret are kept with the workflow. */
@@ -45,15 +46,18 @@ export const subscription = {
   async checkExists(this: IHookFunctions): Promise<boolean> {
     const { webhookId } = this.getWorkflowStaticData('node');
     if (!webhookId) return false;
-    const webhooks = (await send(this, 'GET', '/webhooks')).data as unknown as Webhook[];
-    const address = this.getNodeWebhookUrl('default');
-    return webhooks.some(
-      (webhook) => webhook.id === webhookId && webhook.address === address && webhook.enabled,
-    );
+    const webhooks = (await sendRequest(this, 'GET', '/webhooks')).data as unknown as Webhook[];
+    const webhook = webhooks.find(({ id }) => id === webhookId);
+    if (!webhook || webhook.address !== this.getNodeWebhookUrl('default')) return false;
+    // Brandlode turned it off, because n8n did not respond for long.
+    if (!webhook.enabled) await sendRequest(this, 'PATCH', `/webhooks/${webhook.id}`, { enabled: true });
+    return true;
   },
 
   async create(this: IHookFunctions): Promise<boolean> {
-    const created = await send(this, 'POST', '/webhooks', {
+    // One for an earlier address of n8n would stay for ever.
+    await unsubscribe(this);
+    const created = await sendRequest(this, 'POST', '/webhooks', {
       ...subjectOf(this),
       address: this.getNodeWebhookUrl('default'),
       description: `n8n: ${this.getWorkflow().name ?? 'workflow'}`.slice(0, 100),
@@ -65,16 +69,11 @@ export const subscription = {
   },
 
   async delete(this: IHookFunctions): Promise<boolean> {
-    const data = this.getWorkflowStaticData('node');
-    if (!data.webhookId) return true;
     try {
-      await send(this, 'DELETE', `/webhooks/${String(data.webhookId)}`);
-    } catch (error) {
-      // It may have been deleted in Brandlode.
-      if (Number((error as { httpCode?: string }).httpCode) !== 404) return false;
+      await unsubscribe(this);
+      return true;
+    } catch {
+      return false;
     }
-    delete data.webhookId;
-    delete data.secret;
-    return true;
   },
 };

@@ -1,38 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CHANGE_KINDS } from './change-kinds';
 
-const EXPRESSION =
-  'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
-
-/** A menu of the workspace's lists or saved searches, or of those for which the expression `offered` is true. */
-const menuOf = (url: string, offered: boolean | string = true): INodeProperties['typeOptions'] => ({
-  loadOptions: {
-    routing: {
-      request: {
-        method: 'GET',
-        url,
-      },
-      output: {
-        postReceive: [
-          { type: 'rootProperty', properties: { property: 'data' } },
-          { type: 'filter', properties: { pass: offered } },
-          {
-            type: 'setKeyValue',
-            properties: { name: '={{$responseItem.name}}', value: '={{$responseItem.id}}' },
-          },
-          { type: 'sort', properties: { key: 'name' } },
-        ],
-      },
-    },
-  },
-});
-
-/** Searches for products and My brands cause no notifications. */
-const searchMenu = menuOf(
-  '/searches',
-  '={{$responseItem.search.scope !== "mine" && !$responseItem.search.products}}',
-);
-
 export const triggerProperties: INodeProperties[] = [
   {
     displayName: 'Event',
@@ -72,39 +40,44 @@ export const triggerProperties: INodeProperties[] = [
     displayName: 'List Name or ID',
     name: 'listId',
     type: 'options',
-    typeOptions: menuOf('/lists'),
+    typeOptions: { loadOptionsMethod: 'getLists' },
     required: true,
     default: '',
-    description: EXPRESSION,
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     displayOptions: { show: { event: ['change'], target: ['list'] } },
   },
   {
     displayName: 'List Name or ID',
     name: 'listId',
     type: 'options',
-    typeOptions: menuOf('/lists'),
+    typeOptions: { loadOptionsMethod: 'getLists' },
     default: '',
-    description: `Any list if it is empty. ${EXPRESSION}.`,
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+    hint: 'Any list if it is empty',
     displayOptions: { show: { event: ['listed'] } },
   },
   {
     displayName: 'Saved Search Name or ID',
     name: 'searchId',
     type: 'options',
-    typeOptions: searchMenu,
+    typeOptions: { loadOptionsMethod: 'getSavedSearches' },
     required: true,
     default: '',
-    description: EXPRESSION,
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     displayOptions: { show: { event: ['change'], target: ['search'] } },
   },
   {
     displayName: 'Saved Search Name or ID',
     name: 'searchId',
     type: 'options',
-    typeOptions: searchMenu,
+    typeOptions: { loadOptionsMethod: 'getSavedSearches' },
     required: true,
     default: '',
-    description: EXPRESSION,
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     displayOptions: { show: { event: ['match'] } },
   },
   {
