@@ -83,6 +83,15 @@ describe.each(CHANNELS)('a message to %s', (channel) => {
     const { lines: shown } = await deliver(channel, messageWith('*'.repeat(length), lines));
     expect(shown.flat().at(-1)?.url).toBe('https://brandlode.example/alerts');
   });
+
+  it.each([2, 100])('of %i lines says how many do not fit', async (lines) => {
+    const { lines: shown } = await deliver(channel, messageWith('x'.repeat(40), lines));
+    const text = shown.flatMap((runs) => runs.map((run) => run.text)).join(' ');
+    const pages = new Set(shown.flat().flatMap(({ url }) => url?.match(/brands\/\d+/)?.[0] ?? []));
+    const left = lines - pages.size;
+    expect(left > 0).toBe(lines === 100);
+    expect(/and \d+ more/.exec(text)?.[0]).toBe(left > 0 ? `and ${left} more` : undefined);
+  });
 });
 
 const REAL: [Channel, string][] = [

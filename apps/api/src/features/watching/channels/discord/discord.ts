@@ -1,5 +1,5 @@
 import { cut } from '../../mails/cut.ts';
-import { type ChannelFormat, fitting, withoutLinks } from '../channel-format.ts';
+import { type ChannelFormat, toBlocks, withoutLinks } from '../channel-format.ts';
 import type { MessageLine } from '../channel-message.ts';
 
 /** Limits of an embed's description, and of all its texts together. */
@@ -14,19 +14,18 @@ export const discord: ChannelFormat = {
   hosts: /^((ptb|canary)\.)?discord(app)?\.com$/,
   path: /^\/api\/(v\d{1,2}\/)?webhooks\/\d{1,25}\/[\w-]{1,100}(\?thread_id=\d{1,25})?$/,
   example: 'https://discord.com/api/webhooks/…',
-  format({ heading, paragraphs, parts, link }, address) {
+  format(message, address) {
+    const { heading, link } = message;
     const title = escapeMarkdown(cut(heading, MAX_HEADING));
     const footer = `[${escapeMarkdown(link.text)}](${link.url})`;
     const room = Math.min(MAX_DESCRIPTION, MAX_ALL - title.length) - footer.length - 2;
-    const lines = [
-      ...paragraphs.map(escapeMarkdown),
-      ...parts.flatMap((part) => [
-        ...(part.heading ? [`**${escapeMarkdown(part.heading)}**`] : []),
-        ...part.lines.map(lineOf),
-      ]),
-    ];
-    // Whole lines only: a cut one could end within a link or an escape.
-    const shown = fitting(lines, room, (line) => line.length + 2);
+    const shown = toBlocks(message, {
+      paragraph: escapeMarkdown,
+      heading: (text) => `**${escapeMarkdown(text)}**`,
+      line: lineOf,
+      sizeOf: (text) => text.length + 2,
+      max: room,
+    });
     return {
       address: address.href,
       body: {

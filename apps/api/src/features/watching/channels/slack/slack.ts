@@ -1,5 +1,5 @@
 import { cut } from '../../mails/cut.ts';
-import { type ChannelFormat, fitting } from '../channel-format.ts';
+import { type ChannelFormat, toBlocks } from '../channel-format.ts';
 import type { ChannelMessage, MessageLine } from '../channel-message.ts';
 
 /** Limits of Slack: characters of a header and of the notification's text, and blocks of a message. */
@@ -31,17 +31,18 @@ const escapeText = (text: string) =>
 
 type Element = { type: string; [property: string]: unknown };
 
-function blocksOf({ heading, paragraphs, parts, link }: ChannelMessage): Element[] {
-  const blocks = [
-    { type: 'header', text: { type: 'plain_text', text: cut(heading, MAX_HEADER), emoji: false } },
-    ...paragraphs.map((paragraph) => richText([text(cut(paragraph, MAX_TEXT))])),
-    ...parts.flatMap((part) => [
-      ...(part.heading ? [richText([text(part.heading, { bold: true })])] : []),
-      ...part.lines.map((line) => richText(elementsOf(line))),
-    ]),
-  ];
-  const shown = fitting(blocks, MAX_ALL, (block) => JSON.stringify(block).length);
-  return [...shown.slice(0, MAX_BLOCKS - 1), richText([{ type: 'link', url: link.url, text: link.text }])];
+function blocksOf(message: ChannelMessage): Element[] {
+  const { heading, link } = message;
+  const shown = toBlocks<Element>(message, {
+    title: { type: 'header', text: { type: 'plain_text', text: cut(heading, MAX_HEADER), emoji: false } },
+    paragraph: (paragraph) => richText([text(cut(paragraph, MAX_TEXT))]),
+    heading: (part) => richText([text(part, { bold: true })]),
+    line: (line) => richText(elementsOf(line)),
+    sizeOf: (block) => JSON.stringify(block).length,
+    max: MAX_ALL,
+    maxBlocks: MAX_BLOCKS - 1,
+  });
+  return [...shown, richText([{ type: 'link', url: link.url, text: link.text }])];
 }
 
 const richText = (elements: Element[]) => ({

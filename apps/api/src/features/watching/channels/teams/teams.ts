@@ -1,4 +1,4 @@
-import { type ChannelFormat, fitting } from '../channel-format.ts';
+import { type ChannelFormat, toBlocks } from '../channel-format.ts';
 import type { ChannelMessage, MessageLine } from '../channel-message.ts';
 
 /** Teams rejects messages of more than 28 KB; the rest is for what a workflow adds. */
@@ -37,17 +37,15 @@ type Run = { type: 'TextRun'; text: string; [property: string]: unknown };
 const run = (text: string, style: object = {}): Run => ({ type: 'TextRun', text, ...style });
 const block = (inlines: Run[], style: object = {}) => ({ type: 'RichTextBlock', inlines, ...style });
 
-function bodyOf({ heading, paragraphs, parts }: ChannelMessage) {
-  const blocks = [
-    block([run(heading, { size: 'Large', weight: 'Bolder' })]),
-    ...paragraphs.map((paragraph) => block([run(paragraph)])),
-    ...parts.flatMap((part) => [
-      ...(part.heading ? [block([run(part.heading, { weight: 'Bolder' })], { spacing: 'Large' })] : []),
-      ...part.lines.flatMap(blocksOf),
-    ]),
-  ];
-  return fitting(blocks, MAX_BYTES, (each) => Buffer.byteLength(JSON.stringify(each)));
-}
+const bodyOf = (message: ChannelMessage) =>
+  toBlocks(message, {
+    title: [block([run(message.heading, { size: 'Large', weight: 'Bolder' })])],
+    paragraph: (text) => [block([run(text)])],
+    heading: (text) => [block([run(text, { weight: 'Bolder' })], { spacing: 'Large' })],
+    line: blocksOf,
+    sizeOf: (blocks) => Buffer.byteLength(JSON.stringify(blocks)),
+    max: MAX_BYTES,
+  }).flat();
 
 const blocksOf = ({ title, url, text, value, details, note }: MessageLine) => [
   block([

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../escape-html.ts';
-import { type ChannelFormat, fitting, withoutLinks } from '../channel-format.ts';
+import { type ChannelFormat, toBlocks, withoutLinks } from '../channel-format.ts';
 import type { MessageLine } from '../channel-message.ts';
 
 /** Characters of a message; ours count the markup too, which Telegram does not. */
@@ -10,18 +10,17 @@ export const telegram: ChannelFormat = {
   hosts: /^api\.telegram\.org$/,
   path: /^\/bot\d{3,20}:[\w-]{20,100}\/sendMessage\?chat_id=(-?\d{1,20}|(@|%40)\w{1,64})(&message_thread_id=\d{1,20})?$/,
   example: 'https://api.telegram.org/bot…/sendMessage?chat_id=…',
-  format({ heading, paragraphs, parts, link }, address) {
-    const footer = linkTo(link);
-    const lines = [
-      `<b>${escapeText(heading)}</b>`,
-      ...paragraphs.map(escapeText),
-      ...parts.flatMap((part) => [
-        ...(part.heading ? [`<b>${escapeText(part.heading)}</b>`] : []),
-        ...part.lines.map(lineOf),
-      ]),
-    ];
-    // Whole lines only: a cut one could end within a tag.
-    const shown = fitting(lines, MAX_TEXT - footer.length, (line) => line.length + 2);
+  format(message, address) {
+    const footer = linkTo(message.link);
+    const bold = (text: string) => `<b>${escapeText(text)}</b>`;
+    const shown = toBlocks(message, {
+      title: bold(message.heading),
+      paragraph: escapeText,
+      heading: bold,
+      line: lineOf,
+      sizeOf: (text) => text.length + 2,
+      max: MAX_TEXT - footer.length,
+    });
     const { origin, pathname, searchParams } = address;
     return {
       address: origin + pathname,
