@@ -15,7 +15,7 @@ export function webhookOffMail(product: string, publicUrl: string, { channel, ad
       `Once ${isProgram ? 'the receiver works' : 'the channel accepts messages'}, turn the ${name} on again. Waiting deliveries are then sent. Until then, new notifications are not recorded for it, but remain in your list of notifications.`,
     ],
     button: isProgram
-      ? { text: 'Open webhooks', url: `${publicUrl}/alerts#webhooks` }
+      ? { text: 'Open webhooks', url: `${publicUrl}/settings/notifications#webhooks` }
       : { text: 'Open channels', url: `${publicUrl}/settings/integrations#channels` },
     reason: `You're receiving this email because you created this ${name} on ${product}.`,
   };

@@ -307,6 +307,7 @@ it('is turned off after three deliveries ran out of attempts, with a notice and 
   await expect.poll(mails).toHaveLength(1);
   const [mail] = await mails();
   expect(mail?.text).toContain(new URL(hook.url).host);
+  expect(mail?.text).toContain(`${api.context.config.publicUrl}/settings/notifications#webhooks`);
   // The path may be a secret.
   expect(mail?.text).not.toContain('/hook');
 
