@@ -147,6 +147,43 @@ it('a push every week that could not be switched on is shown as off', async () =
   await expect.element(weekly).not.toBeChecked();
 });
 
+it('a weekly list beyond the first page of lists is shown as on, and another one is found by its name', async () => {
+  const [far, other] = ['55555555-5555-4555-8555-555555555555', '66666666-6666-4666-8666-666666666666'];
+  const list = (id: string, name: string) => {
+    const counts = { brands: 3, pending: 0, statuses: [], version: 1 };
+    return { id, name, ...counts, createdAt: TIME, updatedAt: TIME };
+  };
+  connected({ weekly: { kind: 'list', id: far }, nextPushAt: TIME });
+  answer('listLists', ({ query }) =>
+    query.keyword === 'yak'
+      ? { data: [list(other, 'Yak')], total: 1, next: undefined }
+      : { data: [list(LIST, 'Gift shops')], total: 300, next: 2 },
+  );
+  answer('getList', list(far, 'Zebra'));
+  answer('createPush', PUSH);
+  await openPage('/settings/integrations');
+  const choice = page.getByRole('combobox', { name: 'List or saved search' });
+  await expect.element(choice).toHaveDisplayValue('List: Zebra');
+  const weekly = page.getByRole('switch', { name: 'Push again every week' });
+  await expect.element(weekly).toBeChecked();
+  await expect.element(weekly).toBeEnabled();
+  await page.getByRole('searchbox', { name: 'Find a list' }).fill('yak');
+  await choice.selectOptions('List: Yak');
+  await page.getByRole('button', { name: 'Push to HubSpot' }).click();
+  await expect
+    .poll(() => callsOf('createPush').at(-1)?.body)
+    .toEqual({ source: { kind: 'list', id: other }, dry: false });
+});
+
+it('says why HubSpot rejects a token', async () => {
+  const detail = 'HubSpot does not accept the token. It may have been revoked.';
+  fail('connectService', 'invalid-request', detail);
+  await openPage('/settings/integrations');
+  await page.getByLabelText('Access token').fill('pat-eu1-secret-token');
+  await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+  await expect.element(page.getByText(detail)).toBeVisible();
+});
+
 it('says why pushes have stopped, and asks for another token', async () => {
   connected({ problem: 'HubSpot does not accept the token. It may have been revoked.' });
   await openPage('/settings/integrations');

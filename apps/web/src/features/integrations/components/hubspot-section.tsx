@@ -7,13 +7,13 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { useConnections, useDisconnect } from '../api/connections.ts';
 import { ConnectHubspotForm } from './connect-hubspot-form.tsx';
 import { FieldMapping } from './field-mapping.tsx';
-import { PushForm, type SourceOption } from './push-form.tsx';
+import { PushForm } from './push-form.tsx';
 import { PushRow } from './push-row.tsx';
 
 const SHOWN_PUSHES = 5;
 
 /** Lists and saved searches as companies in HubSpot. */
-export function HubspotSection({ sources }: { sources: SourceOption[] }) {
+export function HubspotSection() {
   const { data, isError, isPending, refetch } = useConnections();
   const connection = data?.data.find(({ connector }) => connector === 'hubspot');
   return (
@@ -34,7 +34,7 @@ export function HubspotSection({ sources }: { sources: SourceOption[] }) {
         <>
           <Account connection={connection} />
           {connection.problem !== null && <ConnectHubspotForm problem={connection.problem} />}
-          <PushForm connection={connection} sources={sources} />
+          <PushForm connection={connection} />
           {connection.pushes.length > 0 && (
             <ul aria-label="Pushes" className="divide-y divide-line">
               {connection.pushes.slice(0, SHOWN_PUSHES).map((push) => (

@@ -3,27 +3,27 @@ import { useId, useState } from 'react';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { Button } from '#ui/button.tsx';
+import { FindField } from '#ui/fields/find-field.tsx';
 import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
+import { useLists } from '../../lists/api/lists.ts';
 import { usePush, useUpdateConnection } from '../api/connections.ts';
-
-export type SourceOption = { source: PushSource; name: string };
-
-const keyOf = ({ kind, id }: PushSource) => `${kind}/${id}`;
-
-type Props = { connection: Connection; sources: SourceOption[] };
+import { isSameSource, usePushSources } from '../api/push-sources.ts';
 
 /** Chooses what is pushed; a dry run counts before anything is written. */
-export function PushForm({ connection: { weekly, nextPushAt, pushes, problem }, sources }: Props) {
-  const [chosen, setChosen] = useState<string | null>(weekly && keyOf(weekly));
+export function PushForm({ connection }: { connection: Connection }) {
+  const { weekly, nextPushAt, pushes, problem } = connection;
+  const [source, setSource] = useState<PushSource | null>(weekly);
+  const [text, setText] = useState('');
+  const hasMoreLists = useLists().data?.next !== undefined;
+  const sources = usePushSources(text, source);
   const push = usePush();
   const update = useUpdateConnection();
   const canEdit = useCanEdit();
   const select = useId();
-  const source = sources.find((option) => keyOf(option.source) === chosen)?.source;
   const isRunning = pushes[0]?.state === 'running';
   const disabled = !canEdit || !source || isRunning || problem !== null;
-  const isWeekly = weekly !== null && source !== undefined && keyOf(weekly) === keyOf(source);
+  const isWeekly = weekly !== null && source !== null && isSameSource(weekly, source);
   return (
     <div className="p-5">
       <div className="flex flex-wrap items-end gap-3">
@@ -31,18 +31,22 @@ export function PushForm({ connection: { weekly, nextPushAt, pushes, problem }, 
           <label htmlFor={select} className="mb-1.5 block font-medium text-sm">
             List or saved search
           </label>
+          {hasMoreLists && (
+            // Only the first page of lists is offered; typing finds the others.
+            <FindField label="Find a list" text={text} onText={setText} className="mb-1.5 w-full" />
+          )}
           <SelectOf
             id={select}
             className="h-9.5 w-full text-base"
             options={[
               { value: null, label: 'Choose what to push' },
               ...sources.map((option) => ({
-                value: keyOf(option.source),
+                value: option.source.id,
                 label: `${option.source.kind === 'list' ? 'List' : 'Search'}: ${option.name}`,
               })),
             ]}
-            value={source ? chosen : null}
-            onChange={setChosen}
+            value={source && source.id}
+            onChange={(id) => setSource(sources.find((option) => option.source.id === id)?.source ?? null)}
           />
         </div>
         <Button
