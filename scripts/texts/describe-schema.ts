@@ -126,6 +126,8 @@ const PURPOSES: Record<string, Record<string, string>> = {
     passkeys: 'The passkeys of users, with their public keys.',
     passkey_challenges: 'Challenges for passkeys that were not answered yet, as hashes.',
     recovery_codes: 'Unused recovery codes as hashes.',
+    second_factor_removals:
+      'Removals of all second factors of a user, a day after they were announced by mail.',
     sign_in_challenges: 'Sign-ins that wait for the second factor, as hashes of cookies.',
     one_time_tokens: 'Links in emails for verification and password resets, as hashes.',
     google_sign_ins: 'Sign-ins with Google that have begun.',

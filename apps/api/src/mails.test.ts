@@ -159,6 +159,9 @@ const MAILS: MailContent[] = [
   ...(['app-added', 'app-removed', 'passkey-removed', 'codes-replaced', 'recovery-code-used'] as const).map(
     (change) => secondFactorChangedMail(name, { change, origin }, url, 'help@brands.example'),
   ),
+  ...(['removal-requested', 'all-removed'] as const).map((change) =>
+    secondFactorChangedMail(name, { change }, url, 'help@brands.example'),
+  ),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),
   trialWillEndMail({ ...plan, endsOn: 'December 2, 2026' }),

@@ -65,6 +65,7 @@ export * from './identity/one-time-tokens.ts';
 export * from './identity/passkeys.ts';
 export * from './identity/purge-expired.ts';
 export * from './identity/rate-limits.ts';
+export * from './identity/second-factor-removals.ts';
 export * from './identity/second-factors.ts';
 export * from './identity/sessions.ts';
 export * from './identity/sign-in-challenges.ts';

@@ -41,6 +41,9 @@ export const AUDIT_TEXTS = {
     'member.removed': 'removed {member} from the workspace.',
     'member.left': 'left the workspace.',
     'workspace.transferred': 'made {member} the owner of the workspace.',
+    'factor_removal.requested': 'received a request to remove the second factors of {member}.',
+    'factor_removal.cancelled': 'cancelled the removal of the second factors of {member}.',
+    'factor_removal.done': 'removed the second factors of {member}, as requested a day before.',
   },
   keys: {
     'key.created': 'created the API key “{subject}”.',

@@ -120,11 +120,12 @@ export async function takeRecoveryCode(db: Database, userId: string, hash: Buffe
   return numDeletedRows > 0n;
 }
 
-/** Removes every second factor and recovery code of a user. */
+/** Removes every second factor and recovery code of a user, and a requested removal: it must not affect later ones. */
 export async function deleteSecondFactors(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('second_factor_removals').where('user_id', '=', userId).execute();
 }
 
 /** Removes what was added since then, and recovery codes that no second factor is left for. */

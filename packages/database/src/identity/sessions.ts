@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { deleteSecondFactors, HAS_SECOND_FACTOR } from './second-factors.ts';
+import { HAS_SECOND_FACTOR } from './second-factors.ts';
 import { CAN_VERIFY } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
@@ -159,22 +159,6 @@ export async function endSessionsOf(db: Database, userId: string, because: Sessi
     .where('user_id', '=', userId)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .execute();
-}
-
-/** Removes the second factors of the user of an address and ends the sessions. False if the user has none. */
-export function removeSecondFactorsOf(db: Database, email: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', HAS_SECOND_FACTOR(sql.ref('users.id')).as('has')])
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user?.has) return false;
-    await deleteSecondFactors(trx, user.id);
-    await endSessionsOf(trx, user.id, 'signed-out');
-    return true;
-  });
 }
 
 /** Whether the user signed in from this network within the absolute lifetime of a session. */

@@ -86,6 +86,7 @@ export type IdentityTables = {
   };
   passkey_challenges: { hash: Buffer; purpose: string; expires_at: Date };
   recovery_codes: { user_id: string; hash: Buffer; created_at: Generated<Date> };
+  second_factor_removals: { user_id: string; requested_at: Generated<Date>; announced_at: Date | null };
   sign_in_challenges: { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
   refresh_tokens: {
     hash: Buffer;

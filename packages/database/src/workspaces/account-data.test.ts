@@ -59,6 +59,7 @@ const PARTS: Record<string, string | { none: string }> = {
   saved_search_visits: 'savedSearchVisits',
   saved_searches: 'savedSearches',
   search_matches: { none: 'previous matches of the searches, to determine new ones' },
+  second_factor_removals: OPERATION,
   sessions: 'sessions',
   shares: 'shares',
   sign_in_challenges: SECRET,

@@ -11,6 +11,7 @@ import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts'
 import { openLimits } from './limits.ts';
 import { openMails } from './mails/mails.ts';
 import { openPasswords } from './passwords/passwords.ts';
+import { removeRequestedFactors } from './second-factor/remove-requested-factors.ts';
 import type { Services } from './services.ts';
 import type { AccessCache } from './sessions/access-cache.ts';
 import { type AccessTokens, openAccessTokens } from './sessions/access-tokens.ts';
@@ -64,6 +65,7 @@ export async function openIdentity(options: {
     onEmailChange,
   };
   await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));
+  await jobs.every(60, 'second-factor-removals', () => removeRequestedFactors(services, new Date()));
 
   return {
     ...services,

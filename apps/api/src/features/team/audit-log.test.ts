@@ -380,6 +380,9 @@ const STEPS: [action: string, act: () => Promise<unknown>, text: string, name?: 
 /** What Stripe reports; tested with its stand-in below. */
 const BILLING = Object.keys(AUDIT_TEXTS.billing);
 
+/** Tested with second factors. */
+const FACTOR_REMOVALS = ['factor_removal.requested', 'factor_removal.cancelled', 'factor_removal.done'];
+
 describe('The activity log', () => {
   it.each(STEPS)('records %s with its sentence', async (action, act, text, name = 'Test User') => {
     await pool.query('delete from rate_limits');
@@ -393,6 +396,7 @@ describe('The activity log', () => {
       ...STEPS.map(([action]) => action),
       'workspace.transferred',
       'access.withdrawn',
+      ...FACTOR_REMOVALS,
       ...BILLING,
     ];
     const all = Object.values(AUDIT_TEXTS).flatMap((texts) => Object.keys(texts));

@@ -24,6 +24,14 @@ const CHANGES = {
     heading: 'A recovery code was used',
     text: 'A recovery code of your account was used to confirm a sign-in or a change. It cannot be used again.',
   },
+  'removal-requested': {
+    heading: 'A removal of your second factors was requested',
+    text: 'In 24 hours your passkeys, authenticator app and recovery codes will be removed, and you will be signed out everywhere. To cancel this, sign in with one of them.',
+  },
+  'all-removed': {
+    heading: 'Your second factors were removed',
+    text: 'As requested a day ago, your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere.',
+  },
 } as const;
 
 export const secondFactorChangedMail = (
@@ -38,5 +46,5 @@ export const secondFactorChangedMail = (
   ...(origin && { facts: factsOf(origin) }),
   button: { text: 'Review security settings', url },
   notes: [`If this wasn't you, change your password immediately and write to ${supportEmail}.`],
-  reason: `You're receiving this email because the sign-in of your ${product} account has changed.`,
+  reason: `You're receiving this email because it is about how you sign in to your ${product} account.`,
 });

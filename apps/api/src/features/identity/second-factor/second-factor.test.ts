@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { removeSecondFactorsOf } from '@brandlode/database';
+import {
+  cancelFactorRemoval,
+  ensureWorkspace,
+  hasSecondFactor,
+  requestFactorRemoval,
+} from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resealSecrets } from '../../../secrets/reseal-secrets.ts';
 import { openSecretBox } from '../../../secrets/secret-box.ts';
 import { nameOf } from '../sessions/cookies.ts';
 import { startSession } from '../sessions/session.ts';
 import { newSignedIn, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import { removeRequestedFactors } from './remove-requested-factors.ts';
 import { codeOf, loginOf, newUserWithApp } from './testing.ts';
 
 const KEY = '5'.repeat(64);
@@ -267,14 +273,69 @@ it('turns the app off, with the recovery codes', async () => {
   expect(await codeAfter(browser.post('second-factor/recovery-codes', {}, accessToken))).toBe('not-found');
 });
 
-it('is removed by an operator for a user who lost everything, who is signed out everywhere', async () => {
-  const { email, browser } = await newUserWithApp(running);
-  const waiting = await challenged(email);
-  expect(await removeSecondFactorsOf(running.database.db, email)).toBe(true);
-  expect((await browser.post('refresh')).status).toBe(401);
-  expect(await codeAfter(answer(waiting, 'ABCD'))).toBe('expired-token');
-  expect((await openBrowser(running).post('login', loginOf(email))).status).toBe(200);
-  expect(await removeSecondFactorsOf(running.database.db, email)).toBe(false);
+describe('The removal by an operator for a user who lost everything', () => {
+  const { db } = running.database;
+  const runJob = (hoursFromNow: number) =>
+    removeRequestedFactors(running.identity, new Date(Date.now() + hoursFromNow * 3_600_000));
+  const actionsOf = async (id: string) => {
+    const { rows } = await sql(
+      'select action, actor from audit_log where member_id = $1 order by created_at',
+      [id],
+    );
+    return rows.map(({ action, actor }) => `${actor}: ${action}`);
+  };
+
+  it('is mailed, and signs the user out everywhere a day after the mail', async () => {
+    const { id, email, browser } = await newUserWithApp(running);
+    await ensureWorkspace(db, id);
+    expect(await requestFactorRemoval(db, email)).toBe('requested');
+    expect(await requestFactorRemoval(db, email)).toBe('already-requested');
+    await runJob(0);
+    const { text } = await running.mailbox.newest(email, /removal of your second factors was requested/);
+    expect(text).toContain(running.config.product.supportEmail);
+    await runJob(23.9);
+    expect((await browser.post('refresh')).status).toBe(200);
+    const waiting = await challenged(email);
+
+    await runJob(24.1);
+    expect((await browser.post('refresh')).status).toBe(401);
+    expect(await codeAfter(answer(waiting, 'ABCD'))).toBe('expired-token');
+    expect((await openBrowser(running).post('login', loginOf(email))).status).toBe(200);
+    await running.mailbox.newest(email, /second factors were removed/);
+    expect(await actionsOf(id)).toEqual([
+      'product: factor_removal.requested',
+      'product: factor_removal.done',
+    ]);
+    expect(await requestFactorRemoval(db, email)).toBe('no-second-factor');
+  });
+
+  it('is cancelled by a sign-in with a second factor, but not with the password alone', async () => {
+    const { id, email, secret } = await newUserWithApp(running);
+    await ensureWorkspace(db, id);
+    await requestFactorRemoval(db, email);
+    await runJob(0);
+    const waiting = await challenged(email);
+    expect(await actionsOf(id)).toEqual(['product: factor_removal.requested']);
+    expect((await answer(waiting, codeOf(secret))).status).toBe(200);
+    await runJob(48);
+    await challenged(email);
+    expect(await actionsOf(id)).toEqual([
+      'product: factor_removal.requested',
+      'product: factor_removal.cancelled',
+    ]);
+    expect(await cancelFactorRemoval(db, id)).toBe(false);
+  });
+
+  it('does not affect second factors that were set up after the user removed all', async () => {
+    const { id, email, browser, accessToken } = await newUserWithApp(running);
+    await requestFactorRemoval(db, email);
+    await runJob(0);
+    await browser.request('DELETE', 'second-factor/app', {}, { authorization: `Bearer ${accessToken}` });
+    const { secret } = (await browser.post('second-factor/app', {}, accessToken)).json;
+    await browser.post('second-factor/app/confirm', { code: codeOf(secret) }, accessToken);
+    await runJob(48);
+    expect(await hasSecondFactor(db, id)).toBe(true);
+  });
 });
 
 it('encrypts the secret again after a rotation of SECRETS_KEY', async () => {

@@ -1,6 +1,7 @@
 import { ApiError, type SignInResponse, type User } from '@brandlode/contract';
 import {
   type CurrentWorkspace,
+  cancelFactorRemoval,
   endSessionOfToken,
   findUser,
   noteDevice,
@@ -82,6 +83,7 @@ export async function startSession(
     ...evidence,
   });
   if (!sessionId) throw new ApiError('invalid-credential');
+  if (evidence.challenge || evidence.passkeyId) await cancelFactorRemoval(db, userId);
   if (client.refreshToken) {
     await endSessionOfToken(db, hashSecret(client.refreshToken), 'replaced');
     accessCache.clear();

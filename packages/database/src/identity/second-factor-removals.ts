@@ -1,0 +1,109 @@
+import type { AuditAction } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { recordAudit } from '../workspaces/audit-log.ts';
+import { belongs } from '../workspaces/workspaces.ts';
+import { deleteSecondFactors, HAS_SECOND_FACTOR, lockSecondFactors } from './second-factors.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** Hours from the mail that announces a removal of second factors to the removal. */
+const DELAY_HOURS = 24;
+
+/** Requests the removal of all second factors of the user of an address. */
+export function requestFactorRemoval(
+  db: Database,
+  email: string,
+): Promise<'requested' | 'already-requested' | 'no-second-factor'> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', HAS_SECOND_FACTOR(sql.ref('users.id')).as('has')])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user?.has) return 'no-second-factor';
+    const added = await trx
+      .insertInto('second_factor_removals')
+      .values({ user_id: user.id, announced_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!added) return 'already-requested';
+    await record(trx, user.id, 'factor_removal.requested');
+    return 'requested';
+  });
+}
+
+/** Cancels the requested removal of a user's second factors. False if none was requested. */
+export function cancelFactorRemoval(db: Database, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockSecondFactors(trx, userId);
+    const { numDeletedRows } = await trx
+      .deleteFrom('second_factor_removals')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await record(trx, userId, 'factor_removal.cancelled');
+    return numDeletedRows > 0n;
+  });
+}
+
+/** The users who have to be told of a requested removal. */
+export async function listUnannouncedRemovals(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('second_factor_removals')
+    .select('user_id')
+    .where('announced_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function markRemovalAnnounced(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('second_factor_removals')
+    .set({ announced_at: now })
+    .where('user_id', '=', userId)
+    .where('announced_at', 'is', null)
+    .execute();
+}
+
+/** Removes the second factors of users who were told of it a day before, and ends their sessions. Returns these users. */
+export async function removeDueSecondFactors(db: Database, now: Date): Promise<string[]> {
+  const announcedUntil = new Date(now.getTime() - DELAY_HOURS * 3_600_000);
+  const due = await db
+    .selectFrom('second_factor_removals')
+    .select('user_id')
+    .where('announced_at', '<=', announcedUntil)
+    .execute();
+  const removed: string[] = [];
+  for (const { user_id: userId } of due)
+    await db.transaction().execute(async (trx) => {
+      await lockSecondFactors(trx, userId);
+      const stillRequested = await trx
+        .deleteFrom('second_factor_removals')
+        .where('user_id', '=', userId)
+        .where('announced_at', '<=', announcedUntil)
+        .executeTakeFirst();
+      if (stillRequested.numDeletedRows === 0n) return;
+      await deleteSecondFactors(trx, userId);
+      await endSessionsOf(trx, userId, 'signed-out');
+      await record(trx, userId, 'factor_removal.done');
+      removed.push(userId);
+    });
+  return removed;
+}
+
+/** In the activity log of every workspace of the user. */
+async function record(
+  trx: Database,
+  userId: string,
+  action: Extract<AuditAction, `factor_removal.${string}`>,
+): Promise<void> {
+  const workspaces = await trx
+    .selectFrom('workspaces as w')
+    .select('w.id')
+    .where(belongs(sql`${userId}`))
+    .orderBy('w.id')
+    .execute();
+  for (const { id: workspaceId } of workspaces)
+    await recordAudit(trx, { workspaceId, actor: { kind: 'product' } }, { action, member: userId });
+}
