@@ -31,6 +31,10 @@ describe('The plan step', () => {
     await expect.poll(prices).toEqual(['$29/month', '$69/month']);
   });
 
+  it('says how many brands there are', async () => {
+    await expect.poll(() => page.getByText('10,412 brands', { exact: true }).elements().length).toBe(2);
+  });
+
   it('enables the button again after a failed checkout, without a toast (docs/product.md 8)', async () => {
     const trial = button('Start 7 day trial').nth(1);
     fail('createCheckoutSession', 'network');

@@ -39,6 +39,7 @@ export async function renderLanding(): Promise<{ head: string; body: string }> {
       <LandingPage
         pricing={
           <Pricing
+            featuresOf={({ features }) => ['10,000+ brands', ...features]}
             action={({ id, mostPopular }) => (
               <a
                 href={paths.register}

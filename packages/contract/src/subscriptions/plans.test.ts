@@ -5,6 +5,7 @@ import {
   isPaid,
   PAID_TIERS,
   PLANS,
+  planFeatures,
   planOf,
   TRIAL_DAYS,
 } from './plans.ts';
@@ -43,4 +44,9 @@ it('opens the application only to basic and plus', () => {
     false,
     false,
   ]);
+});
+
+it('lists the brands among what a plan includes as soon as there are any', () => {
+  expect(planFeatures(basic!, 5886)).toEqual(['5,886 brands', ...basic!.features]);
+  expect(planFeatures(basic!, 0)).toEqual(basic!.features);
 });

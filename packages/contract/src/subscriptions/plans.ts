@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countText } from '../team/audit-texts.ts';
 
 /** `free` is verified but unpaid. */
 const TIERS = ['free', 'basic', 'plus'] as const;
@@ -37,6 +38,7 @@ export type Plan = {
   description: string;
   price: Record<Interval, Price>;
   mostPopular: boolean;
+  /** Without the number of brands, which the landing page rounds and every other place counts. */
   features: string[];
 };
 
@@ -60,7 +62,6 @@ export const PLANS: Plan[] = [
     },
     mostPopular: false,
     features: [
-      '10,000+ brands',
       '50 results per search max',
       'Brand overview',
       'Social, review and traffic tracking',
@@ -82,7 +83,6 @@ export const PLANS: Plan[] = [
     },
     mostPopular: true,
     features: [
-      '10,000+ brands',
       'Unlimited results',
       'Brand overview',
       'Social, review and traffic tracking',
@@ -92,6 +92,10 @@ export const PLANS: Plan[] = [
     ],
   },
 ];
+
+/** What a plan includes, with the number of brands unless there are none yet. */
+export const planFeatures = ({ features }: Plan, brands: number): string[] =>
+  brands > 0 ? [countText(brands, 'brand'), ...features] : features;
 
 export function planOf(tier: PaidTier): Plan {
   const plan = PLANS.find(({ id }) => id === tier);

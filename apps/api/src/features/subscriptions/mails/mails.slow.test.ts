@@ -19,6 +19,9 @@ const dayOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 it('welcomes a user once when the trial begins, with its end, the first charge and the way to cancel', async () => {
+  await payments.database.pool.query(
+    "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example'), ('Teapot', 'teapot.example')",
+  );
   const user = await payments.newUser();
   // Each event arrives three times.
   await payments.fault({ duplicate: 2 });
@@ -33,6 +36,7 @@ it('welcomes a user once when the trial begins, with its end, the first charge a
   expect(mail?.subject).toBe('Welcome to Brandlode: your Plus trial has started');
   expect(mail?.text).toMatch(new RegExp(`Free until: ${day} at \\d+:\\d\\d [AP]M UTC\n`));
   expect(mail?.text).toContain(`First charge: $414.00 on ${day}`);
+  expect(mail?.text).toContain('Includes: 2 brands · Unlimited results · ');
   expect(mail?.text).toContain('How to cancel: open Settings, then Billing');
   expect(mail?.text).toContain('Questions? Write to support@brandlode.example.');
   for (const path of ['/brands', '/brands/search', '/import', '/settings/billing'])

@@ -1,5 +1,6 @@
-import { formatMoney, planOf } from '@brandlode/contract';
+import { formatMoney, planFeatures, planOf } from '@brandlode/contract';
 import {
+  countCatalogue,
   type Database,
   findUser,
   findUserOfCustomer,
@@ -92,7 +93,7 @@ export async function openMails(parts: Parts): Promise<Mails> {
   };
 }
 
-async function writeWelcome({ config, stripe }: Parts, sessionId: string): Promise<Message[]> {
+async function writeWelcome({ config, db, stripe }: Parts, sessionId: string): Promise<Message[]> {
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const id = idOf(session.subscription);
   if (!id) return [];
@@ -101,9 +102,10 @@ async function writeWelcome({ config, stripe }: Parts, sessionId: string): Promi
   const about = planDetails(config, subscription);
   // Null after a suspended trial, or if the user has cancelled already.
   if (!terms?.nextCharge || !about) return [];
+  const { brands } = await countCatalogue(db, ['id']);
   const content = welcomeMail({
     ...about,
-    features: planOf(terms.tier).features,
+    features: planFeatures(planOf(terms.tier), brands),
     trialEnds: terms.trialEnds === null ? null : moment(terms.trialEnds),
     nextCharge: `${formatMoney(terms.amount, terms.currency)} on ${day(terms.nextCharge)}`,
     publicUrl: config.publicUrl,

@@ -21,6 +21,7 @@ it('states what a plan without a trial includes, and when it is charged next', (
           card: { brand: 'visa', last4: '4242' },
           paymentMethod: 'card',
         }}
+        brands={5886}
         onDismiss={() => {}}
       />
     </MemoryRouter>,
@@ -28,7 +29,7 @@ it('states what a plan without a trial includes, and when it is charged next', (
   const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toContain('Your Basic plan has started');
   expect(text).toContain('Plan Basic, $226.00 per year');
-  expect(text).toContain('50 results per search max');
+  expect(text).toContain('Includes 5,886 brands · 50 results per search max');
   expect(text).toContain('Next charge $226.00 on Thursday, April 1, 2027');
   expect(text).not.toContain('Free until');
 });

@@ -1,4 +1,4 @@
-import { planOf } from '@brandlode/contract';
+import { planFeatures, planOf } from '@brandlode/contract';
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { TextLink } from '#lib/text/text-link.tsx';
@@ -11,13 +11,13 @@ const WAYS_TO_BEGIN = [
   { to: paths.import, title: 'Import stores', text: 'A spreadsheet or a list of websites.' },
 ];
 
-type Props = { subscription: Subscription; onDismiss: () => void };
+type Props = { subscription: Subscription; brands: number; onDismiss: () => void };
 
 /** Shown after checkout: the plan, the end of the trial, the first charge, and where to start. */
-export function PlanStarted({ subscription, onDismiss }: Props) {
+export function PlanStarted({ subscription, brands, onDismiss }: Props) {
   const { tier, trialEndsAt, nextChargeAt, interval } = subscription;
-  if (!nextChargeAt) return null;
   const plan = planOf(tier);
+  if (!nextChargeAt) return null;
   const amount = amountOf(subscription);
   return (
     <section aria-labelledby="plan-started" className="card mb-8 p-5 sm:p-6">
@@ -38,7 +38,7 @@ export function PlanStarted({ subscription, onDismiss }: Props) {
         <Fact label="Plan">
           {plan.name}, {amount} per {interval}
         </Fact>
-        <Fact label="Includes">{plan.features.join(' · ')}</Fact>
+        <Fact label="Includes">{planFeatures(plan, brands).join(' · ')}</Fact>
         {trialEndsAt && <Fact label="Free until">{momentOf(trialEndsAt)}</Fact>}
         <Fact label={trialEndsAt ? 'First charge' : 'Next charge'}>
           {amount} on {dayOf(nextChargeAt)}

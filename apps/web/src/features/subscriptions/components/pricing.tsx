@@ -5,12 +5,13 @@ import { Switch } from '#ui/fields/switch.tsx';
 type Props = {
   /** Renders a card's button. */
   action: (plan: Plan) => ReactNode;
+  featuresOf: (plan: Plan) => string[];
   onIntervalChange?: (interval: Interval) => void;
   heading?: 'h2' | 'h3';
 };
 
 /** Interval toggle and plan cards. The toggle switches prices with CSS only, so that it works without JavaScript. */
-export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: Props) {
+export function Pricing({ action, featuresOf, onIntervalChange, heading: Heading = 'h3' }: Props) {
   return (
     <div className="group/pricing">
       <div className="flex justify-center">
@@ -47,7 +48,7 @@ export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: P
             <Price plan={plan} interval="year" />
             <div className="mt-6 grid">{action(plan)}</div>
             <ul className="mt-6 space-y-2.5 border-line border-t pt-6 text-sm">
-              {plan.features.map((feature) => (
+              {featuresOf(plan).map((feature) => (
                 <li key={feature} className="flex gap-2.5">
                   <CheckMark />
                   {feature}

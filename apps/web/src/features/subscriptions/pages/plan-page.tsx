@@ -1,7 +1,8 @@
-import { DEFAULT_INTERVAL, type Interval, PLANS } from '@brandlode/contract';
+import { DEFAULT_INTERVAL, type Interval, PLANS, planFeatures } from '@brandlode/contract';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
+import { useProduct } from '#lib/product.ts';
 import { useUser } from '#lib/session/session.ts';
 import { readStored, store } from '#lib/storage.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
@@ -22,6 +23,7 @@ const DISMISSED = 'brandlode.dismissed-plan-start';
 
 export default function PlanPage() {
   const user = useUser();
+  const brands = useProduct()?.brands ?? 0;
   const { state } = useLocation();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +51,9 @@ export default function PlanPage() {
   return (
     <>
       <PageTitle>Manage your plan</PageTitle>
-      {subscription && showsStart && <PlanStarted subscription={subscription} onDismiss={dismiss} />}
+      {subscription && showsStart && (
+        <PlanStarted subscription={subscription} brands={brands} onDismiss={dismiss} />
+      )}
       {isPending && state?.paid === true && <div className="skeleton mb-8 h-96 sm:h-80" />}
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-base">
         Manage your plan
@@ -66,6 +70,7 @@ export default function PlanPage() {
         )}
       </div>
       <Pricing
+        featuresOf={(plan) => planFeatures(plan, brands)}
         onIntervalChange={setInterval}
         action={(plan) => {
           if (own === null) return <CheckoutButton plan={plan} interval={interval} checkout={checkout} />;

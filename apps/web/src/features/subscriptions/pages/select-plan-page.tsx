@@ -1,8 +1,15 @@
-import { DEFAULT_INTERVAL, type Interval, planOf, type Subscription } from '@brandlode/contract';
+import {
+  DEFAULT_INTERVAL,
+  type Interval,
+  planFeatures,
+  planOf,
+  type Subscription,
+} from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PlainPage } from '#layout/plain-page.tsx';
+import { useProduct } from '#lib/product.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 import { useSignOut } from '#lib/session/sign-out.ts';
 import { paths } from '#paths.ts';
@@ -16,6 +23,7 @@ import { ProgressSteps } from '../components/progress-steps.tsx';
 
 export default function SelectPlanPage() {
   const user = useUser();
+  const brands = useProduct()?.brands ?? 0;
   const { signOut, busy: signingOut } = useSignOut();
   const checkout = useCheckout();
   const { data: subscription } = useSubscription();
@@ -58,6 +66,7 @@ export default function SelectPlanPage() {
         />
       )}
       <Pricing
+        featuresOf={(plan) => planFeatures(plan, brands)}
         heading="h2"
         onIntervalChange={setInterval}
         action={(plan) => (
