@@ -49,6 +49,15 @@ describe('A visitor', () => {
 });
 
 describe('A signed-in user', () => {
+  it.each([
+    ['/settings/team/audit', '/settings/activity'],
+    ['/settings/webhooks', '/settings/notifications'],
+    ['/settings/connections', '/settings/integrations'],
+  ])('is led from the former address %s to %s', async (former, address) => {
+    await openPage(former);
+    await expect.poll(path).toBe(address);
+  });
+
   it('without a plan is redirected to the plan step from everywhere', async () => {
     for (const address of ['/brands', '/brands/search', '/settings/plan', '/login', '/register']) {
       await openPage(address, { user: { tier: 'free' } });

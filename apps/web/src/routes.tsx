@@ -14,6 +14,12 @@ const page = (path: string, load: () => Promise<PageModule>) => ({
 
 const ID = ':brandId';
 
+const FORMER_SETTINGS = [
+  ['team/audit', paths.settingsActivity],
+  ['webhooks', paths.settingsNotifications],
+  ['connections', paths.settingsIntegrations],
+] as const;
+
 /** In the frame with the sidebar. */
 const SIGNED_IN: RouteObject[] = [
   page(paths.brands, () => import('./features/brands/pages/browse-page.tsx')),
@@ -73,6 +79,7 @@ const SIGNED_IN: RouteObject[] = [
       page(paths.settingsIntegrations, () => import('./features/integrations/pages/integrations-page.tsx')),
       page(paths.settingsApi, () => import('./features/team/pages/api-page.tsx')),
       page(paths.settingsBilling, () => import('./features/subscriptions/pages/billing-page.tsx')),
+      ...FORMER_SETTINGS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
     ],
   },
 ];

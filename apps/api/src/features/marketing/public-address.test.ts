@@ -95,3 +95,11 @@ it('names the public address in mails', async () => {
   await expect.poll(inbox).toContain(`${PUBLIC}/`);
   expect(await inbox()).not.toContain('internal');
 });
+
+it.each(['/sample', '/sample/brands/7'])(
+  'leads from %s to the landing page, which has the sample',
+  async (path) => {
+    const { status, headers } = await forwarded(path, { signedIn: false });
+    expect([status, headers.location]).toEqual([301, '/']);
+  },
+);

@@ -69,6 +69,8 @@ export function webApp(
       return sendProblem(reply, problem('not-found'));
     }
     const [path = ''] = request.url.split('?');
+    // The sample was a page before it became part of the landing page.
+    if (/^\/sample(\/|$)/.test(path)) return reply.redirect('/', 301);
     if (!publicPages(config).includes(path)) reply.header('x-robots-tag', 'noindex');
     const legal = legalPageAt(path);
     if (legal && !legalPages(config).includes(legal)) reply.code(404);
