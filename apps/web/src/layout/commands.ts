@@ -93,9 +93,14 @@ export const PAGES: Command[] = [
     CreditCardIcon,
     paths.settingsBilling,
   ),
-  page('Settings: Security', 'name title password', LockClosedIcon, paths.settingsSecurity),
+  page(
+    'Settings: Security',
+    'name title password two-factor authentication two-step passkeys sessions',
+    LockClosedIcon,
+    paths.settingsSecurity,
+  ),
   page('Settings: Team', 'members invite workspace switch roles seats', UsersIcon, paths.settingsTeam),
-  page('Settings: Activity log', 'audit history who did what', ClockIcon, paths.settingsActivity),
+  page('Settings: Activity log', 'audit log history who did what', ClockIcon, paths.settingsActivity),
   page(
     'Settings: Notifications',
     'emails weekly daily time zone feed webhooks',
