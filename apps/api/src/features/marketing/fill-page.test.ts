@@ -22,6 +22,14 @@ it('fills configured names and addresses into a page, escaped for their context'
   );
 });
 
+it('links the account on the social network if there is one', () => {
+  const link = '<a href="{{SOCIAL_URL}}" class="b">X</a>';
+  expect(filled(link)).toBe('<a role="link" aria-disabled="true" class="b">X</a>');
+  expect(filled(link, { SOCIAL_URL: 'https://x.com/lode?a=1&b=2' })).toBe(
+    '<a href="https://x.com/lode?a=1&amp;b=2" class="b">X</a>',
+  );
+});
+
 const SCRIPTS = {
   SUPPORT_CHAT_SRC: 'https://chat.example/widget.js?a=1&b="2"',
   TAG_MANAGER_ID: 'GTM-ABC123',

@@ -14,10 +14,14 @@ export function fillPage(html: string, config: Config, thirdParty: boolean): str
     PRODUCT_NAME: product.name,
     SUPPORT_EMAIL: product.supportEmail,
     PUBLIC_URL: publicUrl,
+    SOCIAL_URL: product.socialUrl ?? '',
     INBOX_URL: inboxUrl(sandboxPort),
     IDENTITY: firebase ? 'hosted' : 'own',
   };
-  const filled = html.replace(/\{\{(json:)?([A-Z_]+)\}\}/g, (_, json: string | undefined, name: string) =>
+  const linked = product.socialUrl
+    ? html
+    : html.replace('href="{{SOCIAL_URL}}"', 'role="link" aria-disabled="true"');
+  const filled = linked.replace(/\{\{(json:)?([A-Z_]+)\}\}/g, (_, json: string | undefined, name: string) =>
     (json ? escapeJson : escapeHtml)(values[name] ?? ''),
   );
   return withLegalLinks(withThirdParty(filled, config, thirdParty), config);

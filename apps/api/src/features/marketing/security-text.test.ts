@@ -6,6 +6,7 @@ const PRODUCT = {
   name: 'Brandlode',
   supportEmail: 'help@shop.example',
   postalAddress: undefined,
+  socialUrl: undefined,
   supportChatSrc: undefined,
   tagManagerId: undefined,
   heatmapSrc: undefined,

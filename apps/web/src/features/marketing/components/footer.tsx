@@ -24,12 +24,7 @@ export function Footer() {
           © <span data-year>{new Date().getFullYear()}</span> {SITE.name}. All rights reserved.
         </p>
         <LegalLinks className="justify-center sm:mr-4 sm:ml-auto" />
-        <a
-          href={SITE.social.href ?? undefined}
-          role={SITE.social.href === null ? 'link' : undefined}
-          aria-disabled={SITE.social.href === null || undefined}
-          className="grid size-9 place-items-center text-ink-faint"
-        >
+        <a href={SITE.social.href} className="grid size-9 place-items-center text-ink-faint">
           <svg viewBox="0 0 20 20" className="size-4.5" aria-hidden="true">
             <path
               fill="currentColor"

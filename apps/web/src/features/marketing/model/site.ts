@@ -10,8 +10,8 @@ export const SITE = {
     'Browse, search and filter 10,000+ online stores by traffic, revenue, followers, reviews, ads and prices. 7 days free on every plan.',
   /** The words behind "Find your next million dollar" (docs/product.md 3.1). */
   words: ['idea', 'product', 'Ad', 'business', 'side hustle'],
-  /** Has no target until there is an account. */
-  social: { label: 'X', href: null },
+  /** The server removes the target if none is configured. */
+  social: { label: 'X', href: '{{SOCIAL_URL}}' },
 } as const;
 
 export const ANCHORS = [
