@@ -83,7 +83,7 @@ await runCommand(async ({ first, second }) => {
         return await evaluate(connection, url, config, { ...given, path: given.evaluate }, first);
       if (given.checkSources) return await checkSources(connection, url, config, given.addresses);
       if (given.queue) return await queueStores(connection, given, first);
-      return await observeStores(connection, url, config, given, first);
+      return await checkStores(connection, url, config, given, first);
     } finally {
       await connection.close();
     }
@@ -169,7 +169,7 @@ async function queueStores(connection: Connection, given: Arguments, signal: Abo
   return signal.aborted ? 130 : 0;
 }
 
-async function observeStores(
+async function checkStores(
   connection: Connection,
   databaseUrl: string,
   config: CollectorConfig,
@@ -185,7 +185,7 @@ async function observeStores(
     while (!signal.aborted) {
       const { value: address, done } = await stores.next();
       if (done) return;
-      await observe(by, address, given, tally);
+      await checkStore(by, address, given, tally);
     }
   };
   try {
@@ -207,9 +207,9 @@ async function observeStores(
   return signal.aborted ? 130 : 0;
 }
 
-async function observe(collector: Collector, address: string, given: Arguments, tally: Tally) {
+async function checkStore(collector: Collector, address: string, given: Arguments, tally: Tally) {
   const began = performance.now();
-  const observation = await collector.observe(address);
+  const observation = await collector.check(address);
   tally.add(observation);
   const seconds = (performance.now() - began) / 1000;
   if (given.json) return say(JSON.stringify({ domain: address, seconds, ...observation }));

@@ -175,7 +175,7 @@ async function follow(
     schedule: false,
     heartbeatSeconds: config.heartbeatSeconds,
     work: async ({ domain, requested }) => {
-      await collector.observe(domain, { onlyDue: !requested });
+      await collector.check(domain, { onlyDue: !requested });
     },
     refreshRanks: async () => {},
     onError,

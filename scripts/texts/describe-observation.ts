@@ -1,6 +1,6 @@
 import { printable } from '@brandlode/catalogue-import';
 import { FLAGS, isFlag, isMetric, METRICS, toDisplayed, visitReasonText } from '@brandlode/contract';
-import type { StoreObservation } from '../../apps/collector/src/save/observe-store.ts';
+import type { StoreObservation } from '../../apps/collector/src/save/check-store.ts';
 import type { MetricValue, SourceReport } from '../../apps/collector/src/sources/report.ts';
 import { wasRead } from '../../apps/collector/src/sources/visit-so-far.ts';
 

@@ -27,9 +27,9 @@ import { SET_TOGETHER, SOURCE_SETTINGS } from './sources/all-sources.ts';
 const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  /** Stores that one process observes concurrently, each with one request at a time. */
+  /** Stores that one process checks concurrently, each with one request at a time. */
   COLLECT_CONCURRENCY: wholeNumber(1, 256).default(8),
-  /** Observes every brand of the catalogue on a schedule, not only requested stores. */
+  /** Checks every brand of the catalogue on a schedule, not only requested stores. */
   COLLECT_SCHEDULE: flag.default(false),
   /** Seconds without a heartbeat after which a process counts as dead and its jobs are retried by others. */
   COLLECT_HEARTBEAT_SECONDS: wholeNumber(10, 3600).default(30),

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { createFetch } from './crawl/fetch.ts';
 import { createParserPool } from './parse/parser-pool.ts';
+import { checkStore, type StoreObservation } from './save/check-store.ts';
 import { memoryLimiter } from './save/memory-limiter.testing.ts';
-import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { makeJunk } from './testing/judge-set/junk.ts';
@@ -35,7 +35,7 @@ const fetch = createFetch({
 });
 const cache = { get: async () => undefined, set: async () => {} };
 const observe = (site: JudgedSite) =>
-  observeStore(
+  checkStore(
     {
       connection,
       sources,

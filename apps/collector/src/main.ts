@@ -65,7 +65,7 @@ async function main() {
     heartbeatSeconds: config.heartbeatSeconds,
     work: ({ domain, requested, alone = false }) =>
       metrics.store(async () => {
-        await collector.observe(domain, { onlyDue: !requested, isAwaited: alone, onReport: metrics.source });
+        await collector.check(domain, { onlyDue: !requested, isAwaited: alone, onReport: metrics.source });
       }),
     refreshRanks: collector.refreshRanks,
     onError: (error) => log.error({ err: error }, error.message),

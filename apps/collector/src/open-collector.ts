@@ -19,7 +19,7 @@ import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { readWithoutSaving } from './read-without-saving.ts';
 import { pageCache, robotsCache } from './save/caches.ts';
-import { observeStore, type StoreObservation } from './save/observe-store.ts';
+import { checkStore, type StoreObservation } from './save/check-store.ts';
 import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
@@ -30,8 +30,8 @@ import type { SourceReport } from './sources/report.ts';
 import { detectPlatformByHeaders } from './sources/storefront/platforms.ts';
 
 export type Collector = {
-  /** Observes the store at a storefront address and saves the reports. */
-  observe: (
+  /** Checks the store at a storefront address and saves the reports. */
+  check: (
     domain: string,
     options?: { onlyDue?: boolean; isAwaited?: boolean; onReport?: (report: SourceReport) => void },
   ) => Promise<StoreObservation>;
@@ -87,8 +87,8 @@ export async function openCollector(
   return {
     refreshRanks: rankLists.refresh,
     discoveryLists,
-    observe: async (domain, options) => {
-      const observation = await observeStore(
+    check: async (domain, options) => {
+      const observation = await checkStore(
         {
           connection,
           sources,

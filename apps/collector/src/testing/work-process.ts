@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@brandlode/database';
 import { startWork } from '../jobs.ts';
-import { observeStore } from '../save/observe-store.ts';
+import { checkStore } from '../save/check-store.ts';
 
 /** A collector process with a source that records each attempt in the table `attempts`, sends no request, and fails if `BROKEN`. */
 const { DATABASE_URL = '', MILLISECONDS = '0', SCHEDULE, BROKEN } = process.env;
@@ -15,7 +15,7 @@ const work = await startWork({
   refreshRanks: async () => {},
   onError: (error) => console.error(error),
   work: async ({ domain, requested }) => {
-    await observeStore({ connection, sources: [], collect }, domain, { onlyDue: !requested });
+    await checkStore({ connection, sources: [], collect }, domain, { onlyDue: !requested });
   },
 });
 async function stop() {

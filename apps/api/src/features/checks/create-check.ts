@@ -16,7 +16,7 @@ import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
-import { notWhileSampleData } from '../collection/observe-store.ts';
+import { notWhileSampleData } from '../collection/check-store.ts';
 import { findCheckedStores } from './find-checked-stores.ts';
 import { toCheck } from './to-check.ts';
 

@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { checkStore } from './check-store.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { liveCollectionRoutes } from './live-collection-routes.ts';
-import { observeStore } from './observe-store.ts';
 import { refreshBrand } from './refresh-brand.ts';
 
 const params = z.object({ id: BrandId });
@@ -63,6 +63,6 @@ export const collectionRoutes =
       async (request, reply) =>
         reply
           .code(202)
-          .send(await observeStore(context, { text: request.body.address, userId: request.claims.sub })),
+          .send(await checkStore(context, { text: request.body.address, userId: request.claims.sub })),
     );
   };

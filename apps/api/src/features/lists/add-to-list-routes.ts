@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { addToList } from './add-to-list.ts';
-import { observeForList } from './observe-for-list.ts';
+import { checkForList } from './check-for-list.ts';
 import { pasteIntoList } from './paste-into-list.ts';
 
 const params = z.object({ id: ListId });
@@ -66,6 +66,6 @@ export const addToListRoutes =
         },
       },
       ({ claims, params: { id }, body: { addresses } }) =>
-        observeForList(context, { claims, listId: id }, addresses),
+        checkForList(context, { claims, listId: id }, addresses),
     );
   };

@@ -56,7 +56,7 @@ export async function pasteIntoList(
     cut: all.length - entries.length,
   };
   const seen = new Set<number>();
-  const observable = new Set<string>();
+  const checkable = new Set<string>();
   for (const { entry, address } of entries) {
     const found = address === null ? undefined : byAddress.get(address);
     const named = found ? [found] : (byName.get(entry) ?? []);
@@ -65,12 +65,12 @@ export async function pasteIntoList(
     else if (brand) {
       if (!seen.has(brand.id)) report.matched.push({ ...brand, text: entry });
       seen.add(brand.id);
-    } else if (address !== null && newStores.has(address)) observable.add(address);
+    } else if (address !== null && newStores.has(address)) checkable.add(address);
     else report.unknown.push(entry);
   }
-  report.observable = [...observable];
+  report.observable = [...checkable];
   await suggestStores(context, {
-    addresses: observable,
+    addresses: checkable,
     source: 'pasted list',
     workspaceId: list.workspaceId,
   });

@@ -1,6 +1,6 @@
 import { type BrandSuggestions, SEARCH_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { observableAddress, storeAddress } from '../collection/observe-store.ts';
+import { checkableAddress, storeAddress } from '../collection/check-store.ts';
 import { suggestFilters } from './suggest-filters.ts';
 
 /** Brands whose name or domain matches the keyword, best first, as JSON of BrandSuggestions; none for an empty keyword. */
@@ -11,7 +11,7 @@ export async function searchBrands(
   const index = context.catalogue.index();
   const [ids, observable] = await Promise.all([
     context.catalogue.suggest(keyword, SEARCH_SIZE),
-    observableAddress(context, keyword),
+    checkableAddress(context, keyword),
   ]);
   const filters =
     storeAddress(keyword) === null

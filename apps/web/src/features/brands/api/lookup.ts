@@ -17,12 +17,12 @@ export function useLookup(url: string) {
     enabled: url !== '',
     refetchInterval: ({ state: { data } }) => (data && !data.brand && isInProgress(data) ? POLL : false),
   });
-  const observe = useMutation({
+  const check = useMutation({
     mutationFn: () => apiPost('/api/brands/observe', { address: query.data?.address ?? url }),
     onSuccess: () => {
       setRequested(url);
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  return { query, observe, hasRequested: requested === url };
+  return { query, check, hasRequested: requested === url };
 }

@@ -5,13 +5,13 @@ import { refreshErrorText } from '../../collection/api/refresh-brand.ts';
 
 type Props = {
   found: Lookup;
-  observe: { mutate: () => void; isPending: boolean; error: unknown };
+  check: { mutate: () => void; isPending: boolean; error: unknown };
   /** Whether the user requested the check here. */
   hasRequested: boolean;
 };
 
 /** An address without a brand: what is known about it, and its check. */
-export function LookupUnknown({ found, observe, hasRequested }: Props) {
+export function LookupUnknown({ found, check, hasRequested }: Props) {
   const inProgress = isInProgress(found);
   return (
     <section aria-label={displayDomain(found.address)} className="card max-w-2xl px-4 py-4 text-sm sm:px-5">
@@ -34,11 +34,11 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
       )}
       {found.status === 'free' && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button busy={observe.isPending || inProgress} onClick={() => observe.mutate()}>
+          <Button busy={check.isPending || inProgress} onClick={() => check.mutate()}>
             {found.finishedAt ? 'Check again' : 'Check'}
           </Button>
-          <p role="status" className={observe.error ? 'text-danger' : 'text-ink-soft'}>
-            {observe.error ? refreshErrorText(observe.error) : progressText(found, inProgress, hasRequested)}
+          <p role="status" className={check.error ? 'text-danger' : 'text-ink-soft'}>
+            {check.error ? refreshErrorText(check.error) : progressText(found, inProgress, hasRequested)}
           </p>
         </div>
       )}

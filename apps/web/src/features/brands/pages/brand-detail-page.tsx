@@ -17,7 +17,7 @@ import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useBrandCollection } from '../../collection/api/get-brand-collection.ts';
-import { ObserveNotice } from '../../collection/components/observe-notice.tsx';
+import { FirstCheckNotice } from '../../collection/components/first-check-notice.tsx';
 import { BrandWorkspace } from '../../lists/components/brand-workspace.tsx';
 import { BRAND_ID, brandQuery, useBrand } from '../api/get-brand.ts';
 import { useBrandHistory } from '../api/get-brand-history.ts';
@@ -92,7 +92,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
       {history && !isPending ? (
         <>
           {tab === 'overview' && <ProductsNotice brand={brand} />}
-          <ObserveNotice brand={brand} collection={collection} />
+          <FirstCheckNotice brand={brand} collection={collection} />
           <Sections {...{ brand, tab, collection, history, isUnchecked }} />
         </>
       ) : (

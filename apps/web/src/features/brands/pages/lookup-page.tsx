@@ -47,7 +47,7 @@ export default function LookupPage() {
           <>
             {(data.brand || data.mine) && <LookupBrand found={data} />}
             {!data.brand && (
-              <LookupUnknown found={data} observe={lookup.observe} hasRequested={lookup.hasRequested} />
+              <LookupUnknown found={data} check={lookup.check} hasRequested={lookup.hasRequested} />
             )}
           </>
         ) : isFetching ? (

@@ -23,7 +23,7 @@ export const useAddChosen = (listId: string) =>
   useListMutation<AddedToList, number[]>((brandIds) => addToList(listId, { brandIds }));
 
 /** Queues addresses to be checked; stores are added to the list. */
-export const useObserveForList = (listId: string) =>
+export const useCheckForList = (listId: string) =>
   useListMutation((addresses: string[]) =>
     apiPost<ObservedForList>(`/api/lists/${listId}/observe`, { addresses }),
   );

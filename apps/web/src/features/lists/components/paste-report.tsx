@@ -6,8 +6,8 @@ import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { CheckStores } from './check-stores.tsx';
 import { ChooseBrands } from './choose-brands.tsx';
-import { ObserveStores } from './observe-stores.tsx';
 import { Entries, ReportPart } from './report-part.tsx';
 
 type Props = {
@@ -42,7 +42,7 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
       </div>
 
       {ambiguous.length > 0 && <ChooseBrands listId={listId} listName={listName} names={ambiguous} />}
-      {observable.length > 0 && <ObserveStores listId={listId} addresses={observable} />}
+      {observable.length > 0 && <CheckStores listId={listId} addresses={observable} />}
 
       {unknown.length > 0 && (
         <ReportPart title="Not recognised" text="No brand in the catalogue has this name or address.">

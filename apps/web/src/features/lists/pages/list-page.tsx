@@ -66,7 +66,7 @@ export default function ListPage() {
 type Props = { list: List; view: ListView; onView: OnListView };
 
 /** Sites that turn out to be stores appear once they have been checked. */
-function useShowObserved({ id, pending }: List) {
+function useShowChecked({ id, pending }: List) {
   const before = useRef(pending);
   useEffect(() => {
     if (pending < before.current) void refetchListBrands(id);
@@ -75,7 +75,7 @@ function useShowObserved({ id, pending }: List) {
 }
 
 function Loaded({ list, view, onView }: Props) {
-  useShowObserved(list);
+  useShowChecked(list);
   return (
     <>
       <Heading list={list} view={view} />

@@ -182,21 +182,21 @@ function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading 
 
 /** Why no products are known, and what to do. */
 function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection'>) {
-  const isObservable = collection?.status === 'free';
-  const isObserved = isObservable && collection.finishedAt !== null;
+  const canBeChecked = collection?.status === 'free';
+  const wasChecked = canBeChecked && collection.finishedAt !== null;
   return (
     <EmptyState
       Icon={ShoppingBagIcon}
       title="No products yet"
       heading="h2"
       text={
-        isObserved
+        wasChecked
           ? 'No products have been found in this store yet.'
-          : isObservable
+          : canBeChecked
             ? 'A check brings the products that the store lists: their names, prices, pictures and types, and which are new, reduced or sold out.'
             : "We don't have this brand's products."
       }
-      action={isObserved && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}
+      action={wasChecked && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}
     />
   );
 }

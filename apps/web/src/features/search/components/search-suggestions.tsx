@@ -17,7 +17,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { BrandImage } from '../../brands/components/brand-image.tsx';
 import { type Entry, EntryItem } from '../../brands/components/command-option.tsx';
 import { brandPath } from '../../brands/model/brand-path.ts';
-import { useObserveStore } from '../../collection/api/observe-store.ts';
+import { useCheckStore } from '../../collection/api/check-store.ts';
 import { filtersPath } from '../model/search-state.ts';
 
 type Props = {
@@ -39,8 +39,8 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
   const navigate = useNavigate();
   /** The text for which Enter was pressed before its results had arrived. */
   const [submitted, setSubmitted] = useState<string>();
-  const observe = useObserveStore();
-  const entries = found ? entriesOf(found, observe.mutate) : [];
+  const check = useCheckStore();
+  const entries = found ? entriesOf(found, check.mutate) : [];
   const first = stale ? undefined : entries[0];
   const openFirst = useEffectEvent(() => {
     setSubmitted(undefined);
@@ -152,7 +152,7 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
 }
 
 /** Brands, else filters that the keyword names; an unknown address last. */
-function entriesOf(found: BrandSuggestions, observe: (address: string) => void): Entry[] {
+function entriesOf(found: BrandSuggestions, check: (address: string) => void): Entry[] {
   const { data, categories, countries, observable } = found;
   return [
     ...data.map((brand) => ({
@@ -184,7 +184,7 @@ function entriesOf(found: BrandSuggestions, observe: (address: string) => void):
             label: `Check ${observable}`,
             detail: 'Not in the catalogue yet',
             icon: <Framed icon={<GlobeAltIcon />} />,
-            run: () => observe(observable),
+            run: () => check(observable),
           },
         ]),
   ];

@@ -24,7 +24,7 @@ export function BrandSources({ brand, collection }: Props) {
           </h2>
           <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
         </div>
-        {/* ObserveNotice, above, offers the first check. */}
+        {/* FirstCheckNotice, above, offers the first check. */}
         {collection?.status === 'free' && collection.finishedAt !== null && (
           <RefreshBrand brandId={brand.id} collection={collection} />
         )}

@@ -10,13 +10,13 @@ export const storeAddress = (text: string): string | null => {
   return address !== null && hasPublicSuffix(address) ? address : null;
 };
 
-type ObservationContext = Pick<Context, 'catalogue' | 'connection' | 'isSampleStore'>;
+type CheckContext = Pick<Context, 'catalogue' | 'connection' | 'isSampleStore'>;
 
 export const notWhileSampleData = () =>
   new ApiError('demonstration-brand', { detail: "Stores can't be checked while sample data is shown." });
 
-/** The text as the address of a store that can be observed and is in no catalogue; else null. */
-export async function observableAddress(context: ObservationContext, text: string): Promise<string | null> {
+/** The text as the address of a store that can be checked and is in no catalogue; else null. */
+export async function checkableAddress(context: CheckContext, text: string): Promise<string | null> {
   const address = typedAddress(text.trim());
   if (address === null || !(await isCheckable(context, address))) return null;
   return (await findNewStores(context.connection.db, [address])).size > 0 ? address : null;
@@ -26,8 +26,8 @@ export async function observableAddress(context: ObservationContext, text: strin
  * Queues a store to be collected before scheduled ones; it becomes a brand if it turns out to be a store. Throws `invalid-request`,
  * `demonstration-brand`, `opted-out` and `too-many-requests`.
  */
-export async function observeStore(
-  context: ObservationContext,
+export async function checkStore(
+  context: CheckContext,
   { text, userId }: { text: string; userId: string },
 ): Promise<ObservedStore> {
   const { catalogue, connection } = context;

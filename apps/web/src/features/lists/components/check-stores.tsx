@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { refetchChecks, useChecks } from '../../checks/api/checks.ts';
-import { useObserveForList } from '../api/import-to-list.ts';
+import { useCheckForList } from '../api/import-to-list.ts';
 import { Entries, ReportPart } from './report-part.tsx';
 
-export function ObserveStores({ listId, addresses }: { listId: string; addresses: string[] }) {
-  const observe = useObserveForList(listId);
+export function CheckStores({ listId, addresses }: { listId: string; addresses: string[] }) {
+  const check = useCheckForList(listId);
   const allowance = useChecks().data?.allowance;
   const allowed = addresses.slice(0, allowance?.left);
-  const queued = observe.data;
+  const queued = check.data;
   const result = useRef<HTMLParagraphElement>(null);
   // The button no longer exists.
   useEffect(() => {
@@ -32,9 +32,9 @@ export function ObserveStores({ listId, addresses }: { listId: string; addresses
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button
             size="sm"
-            busy={observe.isPending}
+            busy={check.isPending}
             disabled={allowed.length === 0}
-            onClick={() => observe.mutate(allowed, { onSettled: () => void refetchChecks() })}
+            onClick={() => check.mutate(allowed, { onSettled: () => void refetchChecks() })}
           >
             {addresses.length === 1
               ? 'Check'

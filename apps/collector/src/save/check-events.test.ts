@@ -6,7 +6,7 @@ import type { FetchResult } from '../crawl/fetch-result.ts';
 import { shopifyProducts } from '../sources/shopify-products/shopify-products.ts';
 import { storefront } from '../sources/storefront/storefront.ts';
 import { visitTo } from '../sources/testing.ts';
-import { observeStore } from './observe-store.ts';
+import { checkStore } from './check-store.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -35,7 +35,7 @@ async function observe(products: object[] | 'away'): Promise<string[]> {
       ? { '/': AWAY }
       : { '/': FRONT, [list(1)]: JSON.stringify({ products }), [list(2)]: JSON.stringify({ products: [] }) },
   );
-  await observeStore(
+  await checkStore(
     {
       connection: database,
       sources,

@@ -6,7 +6,7 @@ import { RefreshBrand } from './refresh-brand.tsx';
 type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 
 /** Offers the first check of a brand's store, and stays to show its result. */
-export function ObserveNotice({ brand, collection }: Props) {
+export function FirstCheckNotice({ brand, collection }: Props) {
   const [offered, setOffered] = useState(false);
   const isNew = collection?.status === 'free' && collection.finishedAt === null;
   if (isNew && !offered) setOffered(true);

@@ -6,7 +6,7 @@ import { estimates } from '../sources/estimates/estimates-source.ts';
 import { type Facts, sourceReport } from '../sources/report.ts';
 import type { Source } from '../sources/source.ts';
 import { visitTo } from '../sources/testing.ts';
-import { observeStore } from './observe-store.ts';
+import { checkStore } from './check-store.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -24,7 +24,7 @@ it('a visit ends with the error of the database when its progress cannot be save
   });
   const sources = [source('first'), source('second')];
   const { fetch, parse, cache } = visitTo({});
-  const observed = observeStore(
+  const observed = checkStore(
     {
       connection: database,
       sources,
@@ -45,7 +45,7 @@ it('a visit after one that was given up runs the sources that never ran', async 
   const { fetch, parse, cache } = visitTo({});
   await database.pool.query("insert into stores (domain) values ('broken.example')");
   await giveUpStore(database.db, 'broken.example');
-  const observed = await observeStore(
+  const observed = await checkStore(
     {
       connection: database,
       sources,
@@ -66,7 +66,7 @@ it('a visit with only some sources due keeps what better ones saw in an earlier 
   const sources = [naming('storefront', 'Buy shoes online'), naming('shopify-meta', 'Fernloft')];
   const { fetch, parse, cache } = visitTo({});
   const observe = () =>
-    observeStore(
+    checkStore(
       {
         connection: database,
         sources,
@@ -123,7 +123,7 @@ it.each([
   const { fetch, parse, cache } = visitTo({});
   const domain = `alder-${expected}.example`.toLowerCase();
   const observe = () =>
-    observeStore(
+    checkStore(
       {
         connection: database,
         sources,
@@ -175,13 +175,13 @@ it('a visit ends with orders and revenue of the visits that are displayed, not o
     estimates,
   ];
   const { fetch, parse, cache } = visitTo({});
-  const collect: Parameters<typeof observeStore>[0]['collect'] = (store, options) =>
+  const collect: Parameters<typeof checkStore>[0]['collect'] = (store, options) =>
     collectStore(
       { sources, fetch, parse, cache },
       { domain: store, storefront: `https://${store}/` },
       options,
     );
-  const observed = await observeStore({ connection: database, sources, collect }, domain);
+  const observed = await checkStore({ connection: database, sources, collect }, domain);
   expect(observed).toMatchObject({ reports: [{}, { source: 'estimates', outcome: 'found' }] });
   const { rows } = await database.pool.query(
     `select distinct on (metric) metric, value from metric_observations

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { refreshErrorText } from './refresh-brand.ts';
 
 /** Requests the collection of a store that is not in the catalogue. */
-export function useObserveStore() {
+export function useCheckStore() {
   return useMutation({
     mutationFn: (address: string) => apiPost<ObservedStore>('/api/brands/observe', { address }),
     onSuccess: ({ address }) =>

@@ -4,7 +4,7 @@ import { collectStore } from '../collect-store.ts';
 import { shopifyProducts } from '../sources/shopify-products/shopify-products.ts';
 import { storefront } from '../sources/storefront/storefront.ts';
 import { visitTo } from '../sources/testing.ts';
-import { observeStore } from './observe-store.ts';
+import { checkStore } from './check-store.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -30,7 +30,7 @@ const observe = (products: object[], last: object[] | null = []) => {
       ? JSON.stringify({ products: last })
       : { outcome: 'failed', url: '', reason: 'unreachable' },
   });
-  return observeStore(
+  return checkStore(
     {
       connection: database,
       sources,

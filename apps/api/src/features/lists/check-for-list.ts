@@ -13,8 +13,8 @@ import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { checkAddresses } from '../checks/create-check.ts';
+import { notWhileSampleData } from '../collection/check-store.ts';
 import { checkableAddresses } from '../collection/checkable-stores.ts';
-import { notWhileSampleData } from '../collection/observe-store.ts';
 
 /** The limit of requests, each with up to 5,000 addresses. */
 const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
@@ -23,7 +23,7 @@ const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
  * Has stores checked; those that turn out to be brands are added to the list. Throws `not-found`, `key-not-allowed`,
  * `demonstration-brand`, `limit-reached` and `too-many-requests`.
  */
-export async function observeForList(
+export async function checkForList(
   context: Context,
   { claims, listId }: { claims: RequestClaims; listId: string },
   texts: string[],
@@ -36,7 +36,7 @@ export async function observeForList(
   const typed = [...new Set([...addresses.values()].filter((address) => address !== null))];
   const valid = await checkableAddresses(context, typed);
   if (context.catalogue.isDemonstration() && valid.length === 0) throw notWhileSampleData();
-  await limitRate(db, `observe-list:${claims.sub}`, RATE_LIMIT, 'observations');
+  await limitRate(db, `check-list:${claims.sub}`, RATE_LIMIT, 'checks');
 
   const brands = await findBrandsByAddress(db, valid);
   const stores = await findNewStores(

@@ -40,10 +40,10 @@ export type StoreObservation =
   | { status: 'free'; reports: SourceReport[]; saved: SavedVisit };
 
 /**
- * Observes the store at a storefront address and saves the reports; resolves once everything is committed. Sends no request for a store
+ * Checks the store at a storefront address and saves the reports; resolves once everything is committed. Sends no request for a store
  * whose owner opted out, nor for a demonstration brand.
  */
-export async function observeStore(
+export async function checkStore(
   {
     connection,
     sources,
