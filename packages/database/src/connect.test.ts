@@ -68,3 +68,16 @@ it('A query that was given up after a silence does not keep running in the datab
     )
     .toEqual([]);
 });
+
+it('Days are those of UTC, whatever the time zone of the database', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set timezone = 'Europe/Berlin'`);
+  const later = connect(database.url, { max: 1 });
+  onTestFinished(() => later.close());
+  const session = await later.openSession();
+  onTestFinished(() => session.end());
+  for (const client of [later.pool, session]) {
+    const { rows } = await client.query("select '2026-11-01'::timestamptz as midnight");
+    expect(rows).toEqual([{ midnight: new Date('2026-11-01T00:00:00Z') }]);
+  }
+});

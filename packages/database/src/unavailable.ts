@@ -1,6 +1,12 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
+declare module 'pg' {
+  interface Client {
+    getStartupConf(): Record<string, string>;
+  }
+}
+
 /** Error codes of system calls for an unreachable or disconnected peer. */
 const GONE = new Set([
   'ECONNREFUSED',
@@ -46,11 +52,16 @@ export function reasonOf(error: unknown): string {
   return isUnavailable(error) ? `the database no longer responds (${message})` : message;
 }
 
-/** A broken connection rejects the running query; without another listener the event would end the process. */
 export class SteadyClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
+    // A broken connection rejects the running query; without another listener the event would end the process.
     this.on('error', () => {});
+  }
+
+  /** Days of the product are those of UTC, whatever the server's time zone; pgbouncer rejects the usual way, `options`. */
+  override getStartupConf() {
+    return { ...super.getStartupConf(), timezone: 'UTC' };
   }
 }
 
