@@ -4,6 +4,7 @@ import { openSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { startSandbox } from '@brandlode/sandbox';
 import pg from 'pg';
 import { withDatabase } from '../../scripts/lib/with-database.ts';
@@ -37,6 +38,7 @@ export type CommandLab = {
 
 export const BRANDS_IN_LAB = 400;
 const STORE = 'velvet-oak.example';
+const random = seeded(SEED);
 
 export async function openCommandLab(): Promise<CommandLab> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-commands-'));
@@ -97,7 +99,7 @@ export async function openCommandLab(): Promise<CommandLab> {
         // Ctrl-C reaches every process of the terminal's group, a service manager's SIGTERM the first one.
         if (ending === 'SIGINT') process.kill(-child.pid!, 'SIGINT');
         else child.kill('SIGTERM');
-      }, Math.random() * MAX_WAIT_MS[command]);
+      }, random() * MAX_WAIT_MS[command]);
       runs = [await done];
       clearTimeout(timer);
     }

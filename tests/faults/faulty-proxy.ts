@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 
 export type Fault =
   | 'none'
@@ -15,6 +15,9 @@ export type Fault =
   /** The response is this text, and the connection is closed. */
   | { says: string };
 
+const random = seeded(SEED);
+const garbage = () => Uint8Array.from({ length: 64 }, () => random() * 256);
+
 /** A TCP proxy to a local service that injects faults. */
 export async function openFaultyProxy(to: string) {
   const target = new URL(to);
@@ -25,7 +28,7 @@ export async function openFaultyProxy(to: string) {
   const server = createServer((near) => {
     keep(near);
     if (fault === 'silent') return void near.resume();
-    if (fault === 'garbage') return void near.on('data', () => near.write(randomBytes(64)));
+    if (fault === 'garbage') return void near.on('data', () => near.write(garbage()));
     if (typeof fault === 'object' && 'says' in fault) {
       const { says } = fault;
       return void near.once('data', () => near.end(says));

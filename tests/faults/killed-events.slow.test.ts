@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { type Connection, deriveEvents, saveObservations } from '@brandlode/database';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -14,6 +15,7 @@ const BRANDS = 40;
 /** Visits between two kills; each shows one event of a brand. */
 const VISITS = 20;
 const DERIVE = 'tests/faults/derive-events.ts';
+const random = seeded(SEED);
 
 // PostgreSQL restarts all backends when one is killed, so this test has its own server.
 it('every follower is notified once of every event, however often the process that derives events or its backend is killed', () =>
@@ -41,7 +43,7 @@ async function testKills({ url, connection }: { url: string; connection: Connect
     const saving = (async () => {
       for (let more = 0; more < VISITS; more++) await saveVisit();
     })();
-    await pause(Math.random() * 300);
+    await pause(random() * 300);
     if (kill % 2 === 0) forceKill(child.pid!);
     else await untilDone(() => killBackend(connection));
     await saving;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { backUp } from '@brandlode/backup';
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import {
   applyMigration,
   CREATE_SCHEMA_MIGRATIONS,
@@ -33,6 +34,7 @@ const CONTENT: [from: number, sql: string][] = [
 
 /** `scripts/migrate.ts` loads a catalogue as well, which a late kill would interrupt. */
 const MIGRATE_ONLY = 'tests/faults/migrate-only.ts';
+const random = seeded(SEED);
 
 export type State = {
   /** How many migrations have been applied; none is an empty database. */
@@ -86,7 +88,7 @@ export async function migrateAndKill(
         "select pid from pg_stat_activity where application_name = 'brandlode migrate' and datname = current_database()",
       );
       if (rows.length === 0) continue;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds));
+      await new Promise((resolve) => setTimeout(resolve, random() * milliseconds));
       kill({ process: child.pid!, backend: rows[0].pid });
       break;
     }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { anyFreePort, connect } from '@brandlode/database';
 import { runningServer } from '@brandlode/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const BRANDS = 300;
 const WRITES_MS = 1_000;
 const FIRST_START_MS = 4_000;
 const WRITES = ['register', 'rename'] as const;
+const random = seeded(SEED);
 
 let folder: string;
 let env: { PORT: string; SANDBOX_PORT: string; DATA_DIR: string } & Record<string, string>;
@@ -84,7 +86,7 @@ it('a first start that was killed is completed by the next one', async () => {
   for (let time = 0; time < TIMES; time++) {
     await prepare();
     const first = runStart(env);
-    await Promise.race([pause(Math.random() * FIRST_START_MS), first.until(/ is ready after /)]);
+    await Promise.race([pause(random() * FIRST_START_MS), first.until(/ is ready after /)]);
     const parts = await partsOf(first.child.pid!);
     for (const pid of parts[time % 2 === 0 ? 'everything' : 'everything but PostgreSQL']) forceKill(pid);
     await first.ended;
@@ -105,7 +107,7 @@ async function killUnderLoad(pid: number, victim: keyof Parts, back: (clients: C
   const { promise: over, resolve: stopWriting } = Promise.withResolvers<void>();
   const writing = clients.keepSending(over, WRITES);
   await expect.poll(() => clients.registered.length).toBeGreaterThan(0);
-  await pause(Math.random() * WRITES_MS);
+  await pause(random() * WRITES_MS);
   const dead = (await partsOf(pid))[victim];
   expect(dead).not.toEqual([]);
   for (const process of dead) forceKill(process);
