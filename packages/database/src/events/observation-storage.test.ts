@@ -44,11 +44,13 @@ async function observe(values: [at: Date, value: number][]): Promise<number> {
 }
 
 it('creates the partitions of the next months despite rows of earlier releases, and none twice', async () => {
-  await sql`drop table ${sql.table(nameOf(1))}, ${sql.table(nameOf(2))}`.execute(database.db);
+  // Those of the migrated database; the month may have ended since.
+  for (const name of await partitions())
+    if (!name.endsWith('_default')) await sql`drop table ${sql.table(name)}`.execute(database.db);
   const id = await observe([[start(-40), 1]]);
   await createMonthPartitions(database);
   await createMonthPartitions(database);
-  expect(await partitions()).toEqual([nameOf(0), nameOf(1), nameOf(2), 'metric_observations_default'].sort());
+  expect(await partitions()).toEqual([nameOf(1), nameOf(2), 'metric_observations_default'].sort());
   const { rows } = await sql<{ partition: string }>`
     with added as (
       insert into metric_observations (brand_id, metric, observed_at, source, kind, value)

@@ -107,7 +107,8 @@ it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', a
   const count = async () =>
     Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count);
   const before = await count();
-  const ago = (age: number) => new Date(Date.now() - age * 86_400_000);
+  // As text, whose day is that of UTC.
+  const ago = (age: number) => new Date(Date.now() - age * 86_400_000).toISOString();
   await insert(table, { ...row, [column]: ago(days - 1) });
   await purgeWorkspaces(database.db);
   expect(await count()).toBe(before + 1);
