@@ -20,8 +20,8 @@ afterAll(async () => {
   for (const line of Object.values(lines)) await line.close();
 });
 
-/** Unanswered requests end within 25 s; a second more for a busy machine. */
-const LONGEST_MS = 26_000;
+/** Only ends a hang: unanswered requests end within 25 s, on a busy machine a while later. */
+const LONGEST_MS = 60_000;
 
 const jsonResponse = (body: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiGet, apiPost, apiQuery, HttpProblem, send, setTokenSource } from './http.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -80,10 +80,12 @@ describe('The HTTP client', () => {
     handle = (_request, response) => limited(response, '600');
     await expect(apiGet(`${base}/x`)).rejects.toMatchObject({ retryAfter: 600 });
     handle = (_request, response) => limited(response, '30');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
     const controller = new AbortController();
     const cancelled = apiGet(`${base}/x`, { signal: controller.signal });
-    await expect.poll(() => received.length).toBe(11);
-    setTimeout(() => controller.abort(), 50);
+    await expect.poll(() => timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(30_000);
+    controller.abort();
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
     expect(received).toHaveLength(11);
   });
