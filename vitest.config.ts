@@ -8,6 +8,9 @@ import { launchOptions } from './tests/browser.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 import { StopUnusedProducts } from './tests/stop-unused-products.ts';
 
+// Pages show dates in the machine's time zone, and tests expect certain dates.
+process.env.TZ = 'UTC';
+
 /**
  * One run, four projects: `architecture` (house rules, no services), `unit` (everything beside the code, on a real PostgreSQL), `component`
  * (pages with given responses in a real browser) and `journeys` (the started product in a real browser).
