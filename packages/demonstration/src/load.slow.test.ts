@@ -1,6 +1,6 @@
 import { EVENT_KINDS } from '@brandlode/contract';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { domainCreatedAt } from './domain-age.ts';
 import { generateDemonstration } from './generate.ts';
 import { loadDemonstration, refreshDemonstration } from './load.ts';
@@ -16,6 +16,9 @@ afterEach(() => database.drop());
 const count = async () => (await database.pool.query('select count(*) from brands')).rows[0].count;
 
 it('loads every brand as it was generated', async () => {
+  // The values are as if observed today.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await loadDemonstration(database, 300)).toBe(300);
   const rows = await database.db.selectFrom('brands').selectAll().orderBy('id').execute();
   expect(rows).toMatchObject([...generateDemonstration(300)]);

@@ -12,7 +12,9 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const DAY = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY);
+/** The same in the whole file, which may run across midnight. */
+const NOW = Date.now();
+const ago = (days: number) => new Date(NOW - days * DAY);
 const atNoon = (days: number) => `${dayOf(days)}T12:00:00.000Z`;
 const dayOf = (days: number) => ago(days).toISOString().slice(0, 10);
 

@@ -18,7 +18,9 @@ beforeEach(() =>
 );
 
 const DAY = 86_400_000;
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
+/** The same in the whole file, which may run across midnight. */
+const NOW = Date.now();
+const dayOf = (daysAgo: number) => new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10);
 const SHOES = categoryByLabel('shoes')!;
 const CHARITIES = categoryByLabel('charities and nonprofits')!;
 const SHOE_SHOPS = Array.from({ length: 21 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { BrandEvents, CategoryHistory, CategoryList, Niche, NicheList } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
 const ALL = 60;
@@ -164,6 +164,8 @@ describe('What changed in a niche', () => {
     switches.map(({ from, to, brands, newest }) => [from.name, to.name, brands, newest.length]);
 
   it('counts brands of a category that added, removed or switched a technology within 30 days, and their platforms', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { changes } = await category(201);
     expect(changes).toMatchObject({
       known: 3,
