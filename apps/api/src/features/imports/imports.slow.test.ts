@@ -259,10 +259,12 @@ describe('An import', () => {
   });
 
   it('with an older day is added to the history and does not replace newer values; two days form a history', async () => {
+    const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const [first, second, third] = [dayOf(270), dayOf(240), dayOf(210)];
     const likes = (value: number) => `${HEADER}A,a.example,${value},\n`;
-    await imported(operator, likes(10), { source: 'Sheet', asOf: '2026-03-01' });
-    await imported(operator, likes(20), { source: 'Sheet', asOf: '2026-05-01' });
-    await imported(operator, likes(15), { source: 'Sheet', asOf: '2026-04-01' });
+    await imported(operator, likes(10), { source: 'Sheet', asOf: first });
+    await imported(operator, likes(20), { source: 'Sheet', asOf: third });
+    await imported(operator, likes(15), { source: 'Sheet', asOf: second });
     const { id, fb_likes_count } = await brand('a.example');
     expect(fb_likes_count).toBe(20);
     const history = BrandHistory.parse(
@@ -270,15 +272,15 @@ describe('An import', () => {
     );
     const [likesHistory] = history.data.filter(({ metric }) => metric === 'fb_likes_count');
     expect(likesHistory?.points.map(({ day, value }) => [day, value])).toEqual([
-      ['2026-03-01', 10],
-      ['2026-04-01', 15],
-      ['2026-05-01', 20],
+      [first, 10],
+      [second, 15],
+      [third, 20],
     ]);
     const detail = (await api.request(`/api/brands/${id}`, { token: operator })).json;
     expect(BrandDetail.parse(detail).origins.fb_likes_count).toEqual({
       source: 'Sheet',
       kind: 'imported',
-      observedAt: '2026-05-01T00:00:00.000Z',
+      observedAt: `${third}T00:00:00.000Z`,
     });
     expect(JSON.stringify(detail)).not.toContain('importId');
   });

@@ -5,6 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
 
+const DAY = 86_400_000;
+const IMPORTED_DAYS_AGO = 270;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+const IMPORTED_ON = dayOf(daysAgo(IMPORTED_DAYS_AGO));
+
 let api: TestApi;
 let token: string;
 let other: string;
@@ -29,7 +35,7 @@ async function save(rows: PrivatePatch[], as = token) {
     workspaceId,
     importId: randomUUID(),
     source: 'stores.csv',
-    observedAt: new Date('2026-03-01'),
+    observedAt: new Date(IMPORTED_ON),
     dated: false,
     limit: 1_000,
   };
@@ -71,7 +77,7 @@ describe('My brands', () => {
       trustpilot_rating: 4.5,
       mine: {
         shared_id: null,
-        sources: [{ name: 'stores.csv', observedAt: '2026-03-01T00:00:00.000Z' }],
+        sources: [{ name: 'stores.csv', observedAt: `${IMPORTED_ON}T00:00:00.000Z` }],
       },
     });
     const rated = await filter({ trustpilot_rating: { min: 4.5 } });
@@ -128,7 +134,7 @@ describe('My brands', () => {
       product_avg_price: 1_250,
       details: {
         estimated_monthly_revenue: { estimated: true, low: 500, high: 900 },
-        product_avg_price: { currency: 'EUR', amount: 11.25, rate: 0.9, rateDay: '2026-03-01' },
+        product_avg_price: { currency: 'EUR', amount: 11.25, rate: 0.9, rateDay: IMPORTED_ON },
       },
     });
     await save([row]);
@@ -136,13 +142,13 @@ describe('My brands', () => {
     const { status, json } = await detail(found!.id);
     expect(status).toBe(200);
     expect(BrandDetail.parse(json)).toMatchObject({ product_avg_price: 12.5, products_avg_price: 12.5 });
-    const origin = { source: 'stores.csv', observedAt: '2026-03-01T00:00:00.000Z' };
+    const origin = { source: 'stores.csv', observedAt: `${IMPORTED_ON}T00:00:00.000Z` };
     expect(json.origins).toEqual({
       estimated_monthly_revenue: { ...origin, kind: 'estimated', low: 500, high: 900 },
       product_avg_price: {
         ...origin,
         kind: 'imported',
-        inputs: { source: 'file', currency: 'EUR', amount: 11.25, rate: 0.9, rateDay: '2026-03-01' },
+        inputs: { source: 'file', currency: 'EUR', amount: 11.25, rate: 0.9, rateDay: IMPORTED_ON },
       },
     });
   });
@@ -211,13 +217,12 @@ describe('My brands', () => {
 
 describe('Estimates with the visits that a user imported', () => {
   const DOMAIN = 'calibrated.example.com';
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
 
   /** A shared brand, estimated from its rank `ago` days before today; returns its id. */
   async function estimate(ago: number, rank: number): Promise<number> {
     const saved = await saveObservations(api.database, {
       domain: DOMAIN,
-      observedAt: day(ago),
+      observedAt: daysAgo(ago),
       catalogue: 'demonstration',
       reports: [
         {
@@ -239,7 +244,7 @@ describe('Estimates with the visits that a user imported', () => {
                 list: 'Tranco',
                 bestRank: rank,
                 worstRank: rank,
-                rankDay: day(ago).toISOString().slice(0, 10),
+                rankDay: dayOf(daysAgo(ago)),
               },
             },
           ],
@@ -252,8 +257,8 @@ describe('Estimates with the visits that a user imported', () => {
     PrivateBrandOf.parse((await api.request(`/api/brands/${id}/mine`, { token: as })).json).estimates;
 
   it('are narrower, follow the rank, and are seen by this user only', async () => {
-    // Known before the visits of March 2026, and today.
-    await estimate(Math.ceil((Date.now() - Date.parse('2026-02-20')) / 86_400_000), 20_000);
+    // Known before the imported visits, and today.
+    await estimate(IMPORTED_DAYS_AGO + 10, 20_000);
     const id = await estimate(0, 10_000);
     await save([{ domain: DOMAIN, brand_name: 'Calibrated', estimated_monthly_traffic: 30_000 }]);
     await save([{ domain: DOMAIN, brand_name: 'Calibrated', product_count: 3 }], other);
@@ -263,7 +268,7 @@ describe('Estimates with the visits that a user imported', () => {
     // The rank has improved.
     expect(traffic!.value).toBeGreaterThan(30_000);
     expect(high / low).toBeLessThan(500_000 / 20_000 / 3);
-    expect([kind, inputs]).toMatchObject(['estimated', { bestRank: 10_000, calibratedWith: '2026-03-01' }]);
+    expect([kind, inputs]).toMatchObject(['estimated', { bestRank: 10_000, calibratedWith: IMPORTED_ON }]);
     // 1.4 % of visits order at the average price of $50.
     expect(Math.abs(revenue!.value - traffic!.value * 0.014 * 50)).toBeLessThan(1);
 

@@ -352,8 +352,9 @@ it('loses no change if the alert that would have mailed it is turned off or dele
   await observe(storeAt(0));
   await send('PATCH', `/alerts/${first}`, { kinds: [], minChange: null, mail: 'off' });
   await send('DELETE', `/alerts/${second}`);
-  expect(await mailsAt()).toEqual([]);
-  expect(await mailsAt(minutesFromNow(60 * 25))).toHaveLength(1);
+  await recordedAt('2026-11-20T07:30:00Z');
+  expect(await mailsAt('2026-11-20T07:59:00Z')).toEqual([]);
+  expect(await mailsAt('2026-11-20T08:00:00Z')).toHaveLength(1);
 });
 
 it('mails no change that was withdrawn, before or after the mail was recorded', async () => {

@@ -162,10 +162,11 @@ it('turns off a channel after three deliveries that failed finally, tells its us
 });
 
 it('sends the brief once a week at the time of weekly mails, and alerts only if chosen', async () => {
+  const before = new Date();
   const { id } = await create('slack', SLACK, { alertIds: [], brief: true });
   await send('PUT', '/mail-settings', { follows: 'off', hour: 8, weekday: 1, timeZone: 'UTC' });
   await observe();
-  await sendBriefs(api.context, new Date());
+  await sendBriefs(api.context, before);
   await api.context.webhooks.send();
   expect(await deliveries(id)).toEqual([]);
   const nextWeek = new Date(Date.now() + 8 * 86_400_000);
@@ -215,9 +216,10 @@ it.each([
   await query(
     "update webhooks set created_at = now() - interval '40 days', brief_at = now() - interval '30 days'",
   );
-  await sendBriefs(api.context, new Date());
+  const now = new Date();
+  await sendBriefs(api.context, now);
   await on(id);
-  await sendBriefs(api.context, new Date());
+  await sendBriefs(api.context, now);
   expect(await deliveries(id)).toEqual([]);
   await sendBriefs(api.context, new Date(Date.now() + 8 * 86_400_000));
   expect(await deliveries(id)).toMatchObject([{ type: 'brief' }]);
