@@ -21,7 +21,7 @@ describe('A failed payment', () => {
     await openPage('/settings/notifications?tab=1', { user: failed });
     await contains(
       banner(),
-      'The payment of $414.00 for your Plus plan failed. We try again on March 12, 2026. You keep your plan until March 16, 2026. Pay or update card',
+      "The payment of $414.00 for your Plus plan failed. We'll try again on March 12, 2026. You keep your plan until March 16, 2026. Pay or update card",
     );
     // The portal leads back to the page.
     const { promise: isClicked, resolve: click } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ describe('A failed payment', () => {
     const given = { charge: { ...charge, nextAttemptAt: null }, keptUntil: null };
     answer('getSubscription', { paymentOpen: true, openPayment: given });
     await openPage('/settings/notifications', { user: failed });
-    await contains(banner(), 'We do not try again. Your plan continues once it is paid.');
+    await contains(banner(), "We won't try again automatically. Your plan continues once it is paid.");
   });
 
   it('is no longer shown as soon as it is paid, and the session is renewed', async () => {
@@ -85,7 +85,7 @@ describe('The billing portal', () => {
   const open = () => page.getByRole('button', { name: 'View Billing Account' }).click();
 
   it.each([
-    ['upstream-failed', /does not respond at the moment, and nothing was changed/],
+    ['upstream-failed', /isn't responding right now, and nothing was changed/],
     ['portal-unavailable', /Write to support@example.com to change or cancel your plan/],
     ['no-customer', /created when you choose a plan. See the plans/],
     ['too-many-requests', /Please try again in a minute/],
@@ -108,7 +108,7 @@ describe('The billing page', () => {
     answer('getBillingDetails', { name: null, taxIds: [rejected] });
     await openPage('/settings/billing');
     await expect.element(text('Not given')).toBeVisible();
-    await expect.element(text(/register does not know this number/)).toBeVisible();
+    await expect.element(text(/couldn't find this tax ID/)).toBeVisible();
   });
 
   it('shows the amount with tax, what was refunded, credit notes and links of an invoice', async () => {
@@ -139,7 +139,7 @@ describe('The billing page', () => {
       })),
     });
     await openPage('/settings/billing');
-    for (const words of ['Paid', 'Not paid yet', 'Not paid', 'Void', 'Refunded'])
+    for (const words of ['Paid', 'Due', 'Uncollectible', 'Void', 'Refunded'])
       await expect.element(page.getByText(`¥4,140 · ${words}`, { exact: true })).toBeVisible();
   });
 

@@ -82,7 +82,9 @@ describe('The link to the new email', () => {
     await open('/confirm-email');
     await expect
       .element(
-        page.getByText('You are signed in as ada@example.com. Your email becomes ada.byron@example.com.'),
+        page.getByText(
+          'You are signed in as ada@example.com. Your email will change to ada.byron@example.com.',
+        ),
       )
       .toBeVisible();
     expect(callsOf('confirmEmailChange')).toEqual([]);
@@ -106,7 +108,7 @@ describe('The link to the new email', () => {
 
   it('asks visitors to sign in first', async () => {
     await open('/confirm-email', null);
-    await expect.element(page.getByText(/Sign in to the account whose email changes/)).toBeVisible();
+    await expect.element(page.getByText(/Sign in with your current email first/)).toBeVisible();
     expect(page.getByRole('button', { name: 'Change my email' }).query()).toBeNull();
   });
 

@@ -149,7 +149,7 @@ describe('The second step of a sign-in', () => {
         ],
         ['too-many-requests', 'too-many-requests', 'Too many requests. Please try again later.'],
         ['user-disabled', 'user-disabled', 'User disabled. Please reach to support.'],
-        ['network', 'other', 'Error confirming that it is you. Please try again.'],
+        ['network', 'other', "Error confirming it's you. Please try again."],
         ['expired-token', 'expired-token', 'This took too long. Please sign in again.'],
       ],
       confirm,

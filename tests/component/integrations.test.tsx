@@ -76,11 +76,13 @@ it('a list is counted before it is pushed, and the counts say what a push would 
   connected();
   answer('createPush', PUSH);
   await openPage('/settings/integrations');
-  await expect.element(page.getByRole('button', { name: 'Count first' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
   await page.getByRole('combobox', { name: 'List or saved search' }).selectOptions('List: Gift shops');
   connected({ pushes: [PUSH] });
-  await page.getByRole('button', { name: 'Count first' }).click();
-  await expect.element(page.getByText('Done: 1 to create, 1 to update, 1 left to people')).toBeVisible();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await expect
+    .element(page.getByText('Done: 1 will be created, 1 will be updated, 1 skipped (edited in HubSpot)'))
+    .toBeVisible();
   expect(callsOf('createPush').at(-1)?.body).toEqual({ source: { kind: 'list', id: LIST }, dry: true });
 });
 

@@ -154,7 +154,7 @@ describe('The requests of owners', () => {
   it('are declined only with a text for the owner', async () => {
     await open();
     await expect.element(button('Decline')).toBeDisabled();
-    await fillIn({ 'Text for the owner': 'It is not your shop.' });
+    await fillIn({ 'Message to the owner': 'It is not your shop.' });
     fail('decideOwnerRequest', 'edit-conflict');
     await press('Decline');
     await expect.element(alert(/Another operator has decided/)).toBeVisible();

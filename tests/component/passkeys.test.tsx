@@ -115,7 +115,7 @@ describe('Signing in with a passkey', () => {
     fail('login', 'second-factor-required');
     await fillIn({ Email: 'ada@visitor.example', Password: 'plover-kettle-37-orbit' });
     await press('Sign in');
-    await expect.element(heading('Confirm it is you')).toBeVisible();
+    await expect.element(heading("Confirm it's you")).toBeVisible();
     await expectAccessible();
     await press('Use a passkey');
     await expect.element(heading('Profile')).toBeVisible();
@@ -173,7 +173,7 @@ describe('Passkeys under Settings, Security', () => {
       .poll(() => callsOf('renamePasskey').map(({ body }) => body))
       .toEqual([{ name: 'Old laptop' }]);
     await press('Remove the passkey Work laptop');
-    await expect.element(page.getByText(/your recovery codes stop working/)).toBeVisible();
+    await expect.element(page.getByText(/your recovery codes will stop working/)).toBeVisible();
     answer('getSecondFactor', NONE);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText('Work laptop', { exact: true })).not.toBeInTheDocument();

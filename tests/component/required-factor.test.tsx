@@ -60,7 +60,7 @@ describe('The owner', () => {
     await expect
       .element(
         text(
-          '1 of 3 other members has none yet. They and their API keys lose access immediately, until they set one up. We email them what to do.',
+          "1 of 3 other members hasn't set one up. They and their API keys will lose access immediately until they do. We'll email them what to do.",
         ),
       )
       .toBeVisible();
@@ -76,10 +76,10 @@ describe('The owner', () => {
   it('confirms that it is them, and sees why it failed', async () => {
     await open({ members: [member('Grace', false)] });
     await button('Require a second factor').click();
-    await expect.element(text('The other member has none yet.')).toBeVisible();
+    await expect.element(text("The other member hasn't set one up.")).toBeVisible();
     fail('requireSecondFactor', 'confirmation-required');
     await inDialog('Require');
-    await expect.element(heading('Confirm it is you')).toBeVisible();
+    await expect.element(heading("Confirm it's you")).toBeVisible();
     fail('requireSecondFactor', 'too-many-requests', 'Too many changes. Try again in 60 seconds.');
     await fillIn({ Code: '492039' });
     await inDialog('Confirm');

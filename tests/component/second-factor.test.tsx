@@ -17,7 +17,7 @@ describe('The second step of a sign-in', () => {
     fail('login', 'second-factor-required');
     await fillIn({ Email: 'ada@visitor.example', Password: PASSWORD });
     await press('Sign in');
-    await expect.element(heading('Confirm it is you')).toBeVisible();
+    await expect.element(heading("Confirm it's you")).toBeVisible();
   }
 
   it('asks for a code, reports a wrong one, and leads to the page that was opened', async () => {
@@ -111,7 +111,7 @@ describe('A request that needs a confirmation', () => {
     await press('Delete my account');
     await fillIn({ 'Type your email to confirm': 'ada@brands.example', Password: PASSWORD });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
-    await expect.element(heading('Confirm it is you')).toBeVisible();
+    await expect.element(heading("Confirm it's you")).toBeVisible();
     await expectAccessible();
     await fillIn({ Code: '492039' });
     succeed('deleteAccount');
@@ -125,9 +125,9 @@ describe('A request that needs a confirmation', () => {
     fail('renewRecoveryCodes', 'confirmation-required');
     for (const attempt of [1, 2]) {
       await press('New codes');
-      await expect.element(heading('Confirm it is you')).toBeVisible();
+      await expect.element(heading("Confirm it's you")).toBeVisible();
       await press('Cancel');
-      await expect.element(heading('Confirm it is you')).not.toBeInTheDocument();
+      await expect.element(heading("Confirm it's you")).not.toBeInTheDocument();
       expect(callsOf('renewRecoveryCodes')).toHaveLength(attempt);
     }
     expect(callsOf('confirmIdentity')).toEqual([]);
@@ -141,7 +141,7 @@ describe('A request that needs a confirmation', () => {
     fail(operation, 'confirmation-required');
     await openPage(address);
     await press(name);
-    await expect.element(heading('Confirm it is you')).toBeVisible();
+    await expect.element(heading("Confirm it's you")).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('button', { name, exact: true })).toBeEnabled();
     expect(document.querySelector('[data-toast]')).toBeNull();

@@ -15,7 +15,7 @@ it('a user whose address rejects mail is told on every page, and tries again unt
 
   fail('checkEmail', 'upstream-failed');
   await tryAgain();
-  await expect.element(page.getByText(/does not respond at the moment/)).toBeVisible();
+  await expect.element(page.getByText(/isn't responding right now/)).toBeVisible();
   answer('checkEmail', { ...EXAMPLES.User, undeliverable });
   await tryAgain();
   await expect.element(page.getByText('The address still rejects our emails.')).toBeVisible();

@@ -84,7 +84,7 @@ describe('Selected brands', () => {
     answer('previewCheck', { ...PREVIEW, allowance: { ...PREVIEW.allowance, used: 200, left: 0 } });
     await openSearch();
     await button('Check 5 stores').click();
-    await expect.element(dialog).toMatchTextContent('You can check no more stores today.');
+    await expect.element(dialog).toMatchTextContent("You've used all of today's checks.");
     await expect.element(dialog.getByRole('button', { name: /^Check/ })).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Close' }).click();
     fail('previewCheck', 'demonstration-brand', "Stores can't be checked while sample data is shown.");

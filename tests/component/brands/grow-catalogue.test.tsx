@@ -63,7 +63,7 @@ it('The problem that keeps the growth from continuing is shown', async () => {
   await openPage('/data-health');
   await expect
     .element(card.getByRole('alert'))
-    .toHaveTextContent('It cannot continue at the moment: Tranco: unreachable');
+    .toHaveTextContent("It can't continue right now: Tranco: unreachable");
 });
 
 it('Other users do not see it', async () => {

@@ -156,7 +156,7 @@ describe('The table of a list', () => {
     await page.getByLabelText('Filter by tag').selectOptions('spring');
     await expect.poll(shown).toEqual([B]);
     await page.getByLabelText('Filter by status').selectOptions('Contacted');
-    await expect.element(page.getByText('No brand matches.')).toBeVisible();
+    await expect.element(page.getByText('No matching brands.')).toBeVisible();
     await button('Clear filters').click();
     await expect.poll(shown).toEqual([A, B, C, D, E]);
     await page.getByRole('columnheader', { name: 'Rating' }).getByRole('button').first().click();

@@ -106,7 +106,7 @@ it('the owner of a brand has it removed, by a mailbox at its domain and the deci
   await owner.getByText('your request is confirmed', { exact: false }).waitFor();
 
   await operator.goto('/data-health');
-  await operator.getByText('1 request waits for your decision.').waitFor();
+  await operator.getByText('1 request to review.').waitFor();
   await operator.getByRole('link', { name: 'See the requests' }).click();
   await operator.getByRole('heading', { name: 'Removal: ikea.com' }).waitFor();
   await operator.getByRole('button', { name: 'Accept removal' }).click();

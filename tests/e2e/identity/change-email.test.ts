@@ -27,7 +27,7 @@ it('a user changes the email, signs in with it, and undoes the change from the o
   await page.getByText(/Open the link that we sent to/).waitFor();
 
   await page.goto(await mailedLink(catalogue.product, after, '/confirm-email'));
-  await page.getByText(`You are signed in as ${before}. Your email becomes ${after}.`).waitFor();
+  await page.getByText(`You are signed in as ${before}. Your email will change to ${after}.`).waitFor();
   await page.getByRole('button', { name: 'Change my email' }).click();
   await page.getByText(`Your email is ${after} now.`).waitFor();
   await page.getByRole('link', { name: 'Go to your profile' }).click();

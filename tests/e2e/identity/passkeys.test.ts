@@ -28,7 +28,7 @@ it('a user adds a passkey, signs in with it, and confirms a new key with it', as
   await press(page, 'New key');
   await fill(page, { Name: 'Weekly report' });
   await press(page, 'Create key');
-  await page.getByText('Confirm it is you').waitFor();
+  await page.getByText("Confirm it's you").waitFor();
   await press(page, 'Use a passkey');
   await page.getByRole('region', { name: 'API key', exact: true }).waitFor();
   const keys = await sql(

@@ -136,7 +136,7 @@ it('keeps a note written offline, even if the page is closed, and sends it on th
 
   await page.context().setOffline(true);
   await field.fill('Written offline');
-  await page.getByText(/^Not sent yet/).waitFor();
+  await page.getByText(/^Saved in this browser/).waitFor();
   await page.close();
   await page.context().setOffline(false);
   expect(await noteOn(brandId)).toMatchObject({ version: 1 });

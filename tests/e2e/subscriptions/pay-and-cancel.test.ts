@@ -39,7 +39,7 @@ it('pays, cancels on the portal, keeps the plan until the trial ends, then is ba
   await page.waitForURL(`${product.url}/settings/billing`);
   await page.getByText(/^None\. Your trial is canceled; you have access until .+ [AP]M .+\.$/).waitFor();
   await button(page, 'Resume subscription').click();
-  await page.getByText('Your plan continues.').waitFor();
+  await page.getByText('Your plan has been resumed.').waitFor();
   await page.getByText(/^\$414\.00 on /).waitFor();
   expect(await button(page, 'Resume subscription').count()).toBe(0);
   await button(page, 'Cancel Subscription').click();
@@ -102,7 +102,9 @@ async function paysAfterFailure(page: Page) {
       return banner.count();
     }, TIMEOUT)
     .toBe(1);
-  await banner.getByText(/^The payment of \$414\.00 for your Plus plan failed\. We try again on /).waitFor();
+  await banner
+    .getByText(/^The payment of \$414\.00 for your Plus plan failed\. We'll try again on /)
+    .waitFor();
   await banner.getByRole('button', { name: 'Pay or update card' }).click();
   await page.waitForURL((url) => url.origin === product.sandboxUrl);
   await button(page, 'Update card').click();

@@ -14,8 +14,8 @@ it('a list is pushed to HubSpot, and what people change there stays', async () =
   await page.getByRole('button', { name: 'Connect HubSpot' }).click();
   await page.getByText('Account 8675309', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'List or saved search' }).selectOption('List: Prospects');
-  await page.getByRole('button', { name: 'Count first' }).click();
-  await page.getByText('Done: 2 to create').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('Done: 2 will be created').waitFor();
   await page.getByRole('button', { name: 'Push to HubSpot' }).click();
   await page.getByText('Done: 2 created').waitFor();
 
@@ -27,7 +27,7 @@ it('a list is pushed to HubSpot, and what people change there stays', async () =
   await company.getByLabel('Company name (changed here)').waitFor();
 
   await page.getByRole('button', { name: 'Push to HubSpot' }).click();
-  await page.getByText('Done: 1 unchanged, 1 left to people').waitFor();
+  await page.getByText('Done: 1 unchanged, 1 skipped (edited in HubSpot)').waitFor();
   await page.getByRole('button', { name: 'Log of Prospects' }).first().click();
   await page.getByText('Changed by a person: name').waitFor();
   await hubspot.reload();

@@ -34,7 +34,7 @@ it('an owner requires a second factor, and a member sets up a passkey to get bac
 
   await owner.goto('/settings/team');
   await owner.getByRole('button', { name: 'Require a second factor' }).click();
-  await owner.getByText('The other member has none yet.').waitFor();
+  await owner.getByText("The other member hasn't set one up.").waitFor();
   await owner.getByRole('dialog').getByRole('button', { name: 'Require', exact: true }).click();
   await owner.getByText('No access: no second factor yet.').waitFor();
 

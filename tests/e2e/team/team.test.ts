@@ -186,7 +186,7 @@ it('opens a workspace in all tabs, saves a note only in the workspace it was wri
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
   await page.getByRole('textbox', { name: 'Notes' }).fill('For the team');
-  await page.getByText(/^Not sent yet/).waitFor();
+  await page.getByText(/^Saved in this browser/).waitFor();
   const brand = page.url();
   const otherTab = await page.context().newPage();
   await otherTab.goto('/lists');

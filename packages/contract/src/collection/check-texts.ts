@@ -52,4 +52,4 @@ export function checkText({ stores, done, found, offline }: Counted): string {
 
 /** `You can check 80 more today` */
 export const allowanceText = ({ left }: { left: number }): string =>
-  left === 0 ? 'You can check no more stores today' : `You can check ${formatExact(left)} more today`;
+  left === 0 ? "You've used all of today's checks" : `You can check ${formatExact(left)} more today`;

@@ -97,13 +97,13 @@ describe('The allowance of checks', () => {
     expect(await preview(token, more)).toMatchObject({ visits: 100, allowance: { left: 80 } });
     expect(await rejection(token, more)).toEqual({
       code: 'limit-reached',
-      detail: 'You can check 80 more today; these are 100.',
+      detail: 'This check covers 100 stores, but you can check only 80 more today.',
     });
     expect(await queued()).toHaveLength(120);
     expect(await check(token, { ...more, max: 80 })).toMatchObject({ stores: 80 });
     expect(await queued()).toHaveLength(200);
     expect(await rejection(token, { brandIds: [320] })).toMatchObject({
-      detail: 'You can check no more stores today; this is 1.',
+      detail: 'This check covers 1 store, but you can check no more today.',
     });
     const resetsAt = (await preview(token, { brandIds: [320] })).allowance.resetsAt;
     expect(resetsAt).toMatch(/T00:00:00\.000Z$/);

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  allowanceText,
   CHECK_LIMITS,
   type Check,
   type CheckAllowance,
@@ -8,6 +7,8 @@ import {
   type CheckPreview,
   type Checks,
   type CreateCheck,
+  formatCount,
+  formatExact,
   type NewestPage,
   type Tier,
 } from '@brandlode/contract';
@@ -55,7 +56,7 @@ export async function checkAddresses(
   if ('left' in check) {
     const { left, needed } = check;
     throw new ApiError('limit-reached', {
-      detail: `${allowanceText({ left })}; ${needed === 1 ? 'this is 1' : `these are ${needed.toLocaleString('en-US')}`}.`,
+      detail: `This check covers ${formatCount(needed, 'store')}, but you can check ${left === 0 ? 'no' : `only ${formatExact(left)}`} more today.`,
     });
   }
   return toCheck(check);

@@ -29,7 +29,7 @@ it('a user learns that mail to the address was rejected, and tries again until i
   expect(again).toMatchObject({ status: 200, json: { undeliverable } });
   mailbox.rejections.delete(user.email);
   expect((await check(user)).json).not.toHaveProperty('undeliverable');
-  await mailbox.newest(user.email, /arrive again$/);
+  await mailbox.newest(user.email, /are back on$/);
   expect(await me(user)).not.toHaveProperty('undeliverable');
 });
 

@@ -27,10 +27,10 @@ export async function checkEmail(
 }
 
 export const emailWorksMail = (product: string, url: string): MailContent => ({
-  subject: `Your ${product} emails arrive again`,
-  heading: 'Your emails arrive again',
+  subject: `Emails from ${product} are back on`,
+  heading: 'Your emails are back on',
   paragraphs: [
-    `Your mail server had rejected messages from ${product}, so we sent none about alerts and what you follow. From now on you get them again.`,
+    `Your mail server had rejected messages from ${product}, so we sent none about alerts and what you follow. We've turned them back on.`,
   ],
   button: { text: 'Open your profile', url },
   reason: `You're receiving this email because you asked ${product} to try this address again.`,

@@ -66,6 +66,6 @@ const TOO_SLOW = 'The file takes too long to read. Split it into smaller files.'
 
 const tooManyInspections = () =>
   new ApiError('overloaded', {
-    detail: 'Many files are being read at the moment. Please try again in a minute.',
+    detail: 'Many files are being read right now. Please try again in a minute.',
     retryAfter: 5,
   });

@@ -98,15 +98,15 @@ export const requestReceivedMail = (
 });
 
 export const requestWaitingMail = (product: string, { kind, address }: About, url: string): MailContent => ({
-  subject: `A request for a ${NOUNS[kind]} waits in ${product}`,
-  heading: `A request for a ${NOUNS[kind]} waits for a decision`,
+  subject: `New ${NOUNS[kind]} request in ${product}`,
+  heading: `A ${NOUNS[kind]} request needs a decision`,
   paragraphs: [`The owner of ${unlinked(address)} asks for a ${NOUNS[kind]}, and has confirmed the domain.`],
   button: { text: 'See the requests', url },
   reason: `You're receiving this email because you are an operator of ${product}.`,
 });
 
 const RESULTS: Record<OwnerRequestKind, string> = {
-  correction: 'We accepted your request and correct what we show about',
+  correction: 'We accepted your request and will correct what we show about',
   removal: 'We removed your shop and everything we knew about it, and no longer visit or add it:',
 };
 

@@ -74,7 +74,7 @@ describe('A request of an owner', () => {
     expect((await post('/verify', { token })).json.isVerified).toBe(true);
     expect((await post('/verify', { token })).json.isVerified).toBe(true);
     await mailbox.newest(email, /received your request for a removal$/);
-    const waiting = await mailbox.newest(OPERATOR, /^A request for a removal waits/);
+    const waiting = await mailbox.newest(OPERATOR, /^New removal request in/);
     expect(waiting.text).toContain('/data-health/owner-requests');
 
     const { json } = await list();

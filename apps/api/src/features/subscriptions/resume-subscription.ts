@@ -4,7 +4,7 @@ import { withStripeErrors } from '../../gateways/stripe.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
-/** Takes back the cancellation of a subscription that has not ended. Throws `not-found` without one. */
+/** Undoes the cancellation of a subscription that has not ended. Throws `not-found` without one. */
 export async function resumeSubscription({ db, stripe }: Services, claims: AccessClaims): Promise<void> {
   const subscriptionId = (await findRoleSource(db, claims.sub))?.subscription_id;
   if (!subscriptionId) throw noSubscription();

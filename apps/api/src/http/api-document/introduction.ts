@@ -81,7 +81,7 @@ export const TAGS = [
   {
     name: 'Owner requests',
     description:
-      'Requests of owners to correct or remove their shop, without an account, and the decisions of operators.',
+      'Owner requests to correct or remove a shop, without an account, and the decisions of operators.',
   },
   { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },
   { name: 'Google sign-in', description: 'The popup of the web app.' },

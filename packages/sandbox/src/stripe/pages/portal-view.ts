@@ -30,7 +30,7 @@ export function portalView(
 <main>
 <div class="top"><h1>${merchant} billing</h1><form method="post" action="${path}/return"><button type="submit">Return</button></form></div>
 ${note && html`<p class="note ${note.bad ? 'bad' : 'good'}" role="status">${note.text}</p>`}
-${subscription ? planCards(context, subscription, path) : html`<section class="card"><h2>Current plan</h2><p class="soft">You have no plan at the moment.</p></section>`}
+${subscription ? planCards(context, subscription, path) : html`<section class="card"><h2>Current plan</h2><p class="soft">You have no plan.</p></section>`}
 <section class="card"><h2>Payment method</h2><p>${cardWords(context, customer, subscription)}</p>
 <form method="post" action="${path}/card" autocomplete="off">${cardFields(customer.name ?? '')}<button type="submit">Update card</button></form></section>
 ${billingDetails(context, customer, path)}

@@ -72,7 +72,7 @@ export const confirmAddressMail = (product: string, url: string, origin: MailedO
   subject: `Confirm your new email for ${product}`,
   heading: 'Confirm your new email address',
   paragraphs: [
-    `Please confirm that this address is yours, so that it becomes the one of your ${product} account. Until then you sign in with your old one.`,
+    `To use this address for your ${product} account, please confirm that it is yours. Until then, keep signing in with your old address.`,
   ],
   facts: factsOf(origin),
   button: { text: 'Confirm email', url },
@@ -80,7 +80,7 @@ export const confirmAddressMail = (product: string, url: string, origin: MailedO
     'The link works once, expires after three days, and asks you to be signed in to the account that changes.',
     'If you did not ask for this, you can ignore this message: nothing changes.',
   ],
-  reason: `You're receiving this email because this address was entered as the new one of a ${product} account.`,
+  reason: `You're receiving this email because this address was entered as the new one for a ${product} account.`,
 });
 
 /** Only the owner of the mailbox learns that the address has an account. */
@@ -88,13 +88,13 @@ export const addressInUseMail = (product: string, url: string): MailContent => (
   subject: `This email already has a ${product} account`,
   heading: 'This address already has an account',
   paragraphs: [
-    `Someone entered this address as the new one of another ${product} account. It already has an account of its own, so nothing changes.`,
+    `Someone entered this as the new address for another ${product} account, but it already belongs to an account. Nothing changes.`,
   ],
   button: { text: 'Sign in', url },
   notes: [
     'To use the address for the other account, delete this one first. If you did not ask for this, you can ignore this message.',
   ],
-  reason: `You're receiving this email because this address was entered as the new one of a ${product} account.`,
+  reason: `You're receiving this email because this address was entered as the new one for a ${product} account.`,
 });
 
 export const addressChangedMail = (

@@ -31,7 +31,7 @@ export const emailChangeRoutes =
         schema: {
           access: 'signed-in',
           operationId: 'getEmailChange',
-          summary: 'The new email address that waits for its confirmation',
+          summary: 'The new email address, until it is confirmed',
           response: { 200: EmailChange },
         },
       },

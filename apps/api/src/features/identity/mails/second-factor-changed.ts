@@ -6,15 +6,15 @@ export type SecondFactorChange = keyof typeof CHANGES;
 const CHANGES = {
   'app-added': {
     heading: 'An authenticator app was added',
-    text: 'Signing in now also asks for a code of your authenticator app.',
+    text: 'Signing in now also asks for a code from your authenticator app.',
   },
   'app-removed': {
     heading: 'An authenticator app was removed',
-    text: 'Signing in no longer asks for a code of your authenticator app.',
+    text: 'Signing in no longer asks for a code from your authenticator app.',
   },
   'passkey-removed': {
     heading: 'A passkey was removed',
-    text: 'The passkey no longer signs in to your account. You can delete it from your device too.',
+    text: 'You can no longer sign in with it. You can delete it from your device too.',
   },
   'codes-replaced': {
     heading: 'Your recovery codes were replaced',

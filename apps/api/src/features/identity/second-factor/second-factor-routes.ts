@@ -102,7 +102,7 @@ export const confirmationRoutes =
       {
         schema: {
           operationId: 'getConfirmationMethods',
-          summary: 'How you can confirm that it is you',
+          summary: "How you can confirm it's you",
           response: { 200: ConfirmationMethods },
         },
       },
@@ -118,7 +118,7 @@ export const confirmationRoutes =
       {
         schema: {
           operationId: 'confirmIdentity',
-          summary: 'Confirm that it is you, for ten minutes in this session',
+          summary: "Confirm it's you, for ten minutes in this session",
           problems: [
             'wrong-code',
             'wrong-passkey',
@@ -141,7 +141,7 @@ export const confirmationRoutes =
       {
         schema: {
           operationId: 'requestConfirmationPasskey',
-          summary: 'A challenge for a passkey, to confirm that it is you',
+          summary: "A challenge for a passkey, to confirm it's you",
           problems: ['too-many-requests'],
           response: { 200: PasskeyRequest },
         },

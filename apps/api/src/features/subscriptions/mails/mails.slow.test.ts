@@ -231,7 +231,7 @@ it('says once that a refund has failed, however often its events arrive', async 
   const [mail, ...more] = await mailsTo(user, REFUND_FAILED);
   expect(more).toEqual([]);
   expect(mail?.text).toContain('We could not refund $9.00');
-  expect(mail?.text).toContain('Write to support@brandlode.example');
+  expect(mail?.text).toContain('Email support@brandlode.example and');
   expect(mail?.links).toContain('http://localhost:3000/settings/billing');
 });
 

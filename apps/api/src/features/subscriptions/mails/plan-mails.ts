@@ -83,8 +83,8 @@ export const refundFailedMail = (given: {
   subject: `Your refund from ${given.product} has failed`,
   heading: `We could not refund ${given.amount}`,
   paragraphs: [
-    'The refund to the card you paid with could not be completed, perhaps because the card has expired or was replaced. The amount does not reach you.',
-    `Write to ${given.supportEmail}, so that we can pay it in another way.`,
+    "The refund to the card you paid with could not be completed, perhaps because the card has expired or was replaced. You haven't received the money.",
+    `Email ${given.supportEmail} and we'll refund you another way.`,
   ],
   button: { text: 'View your billing account', url: given.url },
   reason: subscriberReason(given.product),

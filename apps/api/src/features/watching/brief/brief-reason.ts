@@ -5,11 +5,11 @@ const MEANINGS: Partial<Record<EventKind, string>> = {
   platform_changed: 'Stores seldom change their platform',
   store_closed: 'The store no longer sells',
   store_reopened: 'The store sells again',
-  store_redirected: 'The store is now found elsewhere',
-  ads_started: 'It now pays for visitors',
-  ads_stopped: 'It no longer pays for visitors',
-  followers_jumped: 'A jump between two checks',
-  reviews_jumped: 'A jump between two checks',
+  store_redirected: 'The store moved to another address',
+  ads_started: 'Started paying for traffic',
+  ads_stopped: 'Stopped paying for traffic',
+  followers_jumped: 'Sudden jump between two checks',
+  reviews_jumped: 'Sudden jump between two checks',
 };
 
 /** Why a change is among the first: its meaning, and how the user follows the brand. */

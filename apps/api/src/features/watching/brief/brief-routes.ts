@@ -19,7 +19,7 @@ export const briefRoutes =
         schema: {
           operationId: 'getBrief',
           summary:
-            'What matters most of the last seven days at what you follow: the weekly email, at any time',
+            'The most important changes of the last seven days to what you follow: the weekly email, at any time',
           problems: ['not-ready'],
           brandUnits: UNITS,
           response: { 200: Brief },

@@ -149,15 +149,18 @@ function Prices() {
         counted nor part of the prices, and free products are counted only.
       </P>
       <P>
-        One placeholder such as $99,999 would multiply the average, so unusual prices are left out: those more
-        than {PLACEHOLDER_FACTOR} times above or below the median, and nines such as $999 from{' '}
-        {OUTLIER_FACTOR} times the median on, if they are also more than {OUTLIER_DEVIATIONS} robust standard
-        deviations away, measured on logarithms by the median absolute deviation. Such a price counts if the
-        store has another unusual price within {ASSORTMENT_FACTOR} times of it, as furniture beside
-        accessories has; amounts such as $99,999, $100,000, $1 and $0.01 need two. Prices more than{' '}
-        {PLACEHOLDER_FACTOR} times above or below the median that are left out are not the lowest or highest
-        price either. A value's source says how many were left out and the lowest and highest price in the
-        store.
+        One placeholder such as $99,999 would distort the average, so unusual prices are left out. A price is
+        unusual if it is more than {PLACEHOLDER_FACTOR} times above or below the median. For nines such as
+        $999, {OUTLIER_FACTOR} times above the median is enough. The price must also be more than{' '}
+        {OUTLIER_DEVIATIONS} robust standard deviations away, measured on logarithms by the median absolute
+        deviation.
+      </P>
+      <P>
+        An unusual price counts if the store has another one within {ASSORTMENT_FACTOR} times of it, for
+        example in a furniture store that also sells accessories. Amounts such as $99,999, $100,000, $1 and
+        $0.01 count only with two others. A price that is left out can still be the lowest or highest one,
+        unless it is more than {PLACEHOLDER_FACTOR} times above or below the median. A value's source says how
+        many prices were left out, and shows the lowest and highest price in the store.
       </P>
     </Section>
   );
@@ -198,10 +201,10 @@ function Calibration() {
         If you know a brand's actual visits, import them with their date. If the brand's rank was already
         known by then, later estimates start from your value and follow the rank from there; the range becomes
         several times narrower, and orders and revenue with it. The source of such a value says "calibrated
-        with your imported visits" and their date. A value calibrates for {CALIBRATION_DAYS / 365} years;
-        while it is newer than 90 days, it is shown itself. Visits imported into My brands stay private: the
-        shared estimate does not change, and 'In My brands' on the brand's page shows the estimates made with
-        them.
+        with your imported visits" and their date. A value calibrates for {CALIBRATION_DAYS / 365} years; for
+        the first 90 days your value is shown instead of an estimate. Visits imported into My brands stay
+        private: the shared estimate does not change, and 'In My brands' on the brand's page shows the
+        estimates made with them.
       </P>
     </Section>
   );

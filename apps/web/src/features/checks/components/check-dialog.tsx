@@ -34,7 +34,7 @@ export function CheckDialog({ open, onClose, stores, count, onDone }: DialogStat
         onSuccess: (check) => {
           toastSuccess(
             check.finishedAt === null
-              ? 'The check has begun. You will be notified at the end.'
+              ? "Check started. We'll notify you when it's done."
               : 'The stores are up to date.',
           );
           close();

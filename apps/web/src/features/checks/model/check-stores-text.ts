@@ -17,7 +17,7 @@ export function previewTexts({ visits, current, excluded, allowance }: CheckPrev
       `${formatCount(excluded, 'store')} can't be checked: ${excluded === 1 ? 'its owner' : 'their owners'} opted out, or ${excluded === 1 ? 'it is' : 'they are'} sample data.`,
     !none &&
       (left === 0
-        ? `You can check no more stores today. More can be checked from ${formatTime(new Date(resetsAt))}.`
+        ? `You've used all of today's checks. You can check more from ${formatTime(new Date(resetsAt))}.`
         : `You can check ${formatExact(left)} more today.`),
     left > 0 &&
       visits > left &&

@@ -37,7 +37,7 @@ export default function CheckPage() {
         <>
           <PageHeading
             title="Check of stores"
-            lead={check ? `Began ${formatMoment(new Date(check.createdAt))}` : undefined}
+            lead={check ? `Started ${formatMoment(new Date(check.createdAt))}` : undefined}
           />
           {isError && !isFetching && !check && (
             <LoadError className="mt-4" text="Couldn't load the check." onRetry={() => void refetch()} />

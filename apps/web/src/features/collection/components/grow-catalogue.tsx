@@ -19,8 +19,8 @@ export function GrowCatalogue() {
   return (
     <Section title="Grow the catalogue">
       <p className="mt-0.5 text-ink-soft text-sm">
-        Finds stores among the most popular sites: name servers tell which sites are on a store platform, and
-        the best ones are visited like all others. Sites that turn out not to be stores do not count.
+        Finds stores among the most popular sites: DNS shows which sites run on a store platform, and the best
+        ones are visited like all others. Sites that turn out not to be stores do not count.
       </p>
       {isError && !data && (
         <LoadError text="Couldn't load the progress." onRetry={refetch} className="mt-3" />
@@ -32,7 +32,7 @@ export function GrowCatalogue() {
           {!isGrowing(run) && <StartForm run={run} change={change} />}
           {change.isError && (
             <p role="alert" className="p-4 text-danger text-sm">
-              Couldn't change it. Please try again.
+              Couldn't save the change. Please try again.
             </p>
           )}
         </div>
@@ -55,7 +55,7 @@ function Progress({ run, change }: { run: DiscoveryRun; change: Change }) {
         </p>
         {run.problem !== null && run.finishedAt === null && (
           <p role="alert" className="wrap-anywhere mt-0.5 text-danger">
-            It cannot continue at the moment: {run.problem}
+            It can't continue right now: {run.problem}
           </p>
         )}
         {run.platforms.length > 0 && (

@@ -34,7 +34,7 @@ it('explains why a site is not a store', () => {
   expect(runText(front)).toBe('Not a store: the domain is for sale');
   expect(sortRuns([front]).apply).toEqual([front]);
   expect(collectionSummary([front, run('not applicable', { code: 'front-page' })])).toBe(
-    'This is not a store at the moment: the domain is for sale. Existing data was kept.',
+    'This is not a store right now: the domain is for sale. Existing data was kept.',
   );
   expect(outcomeText(run('blocked', { code: 'refused' }))).toBe('Blocked: the site does not let us read it');
 });

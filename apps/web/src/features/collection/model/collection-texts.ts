@@ -110,7 +110,7 @@ export function progressText(progress: BrandCollection['progress']): string {
 /** The outcome of the last collection as a whole. */
 export function collectionSummary(sources: Run[]): string {
   const front = sources.find(isNoStore);
-  if (front) return `This is not a store at the moment: ${noStoreText(front)}. Existing data was kept.`;
+  if (front) return `This is not a store right now: ${noStoreText(front)}. Existing data was kept.`;
   const succeeded = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (succeeded.length > 0) return 'Store checked. Metrics are up to date.';
   const notes = sources

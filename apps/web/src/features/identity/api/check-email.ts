@@ -6,7 +6,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 const MESSAGES: Record<string, string> = {
   'too-many-requests': 'Too many requests. Please try again later.',
-  'upstream-failed': 'The mail server does not respond at the moment. Please try again later.',
+  'upstream-failed': "The mail server isn't responding right now. Please try again later.",
 };
 
 /** Sends a mail to the user's address, and shows whether it was accepted. */

@@ -14,8 +14,8 @@ export function UndeliverableBanner() {
       aria-label="Emails"
       className="wrap-anywhere border-line border-b bg-danger-soft px-4 py-1.5 text-danger text-sm sm:px-6 lg:px-8"
     >
-      Since {formatLocalDay(new Date(undeliverable.since))} {email} rejects our emails (
-      <span dir="auto">{undeliverable.reason}</span>), so we send none about alerts and what you follow.{' '}
+      Your address {email} has been rejecting our emails since {formatLocalDay(new Date(undeliverable.since))}{' '}
+      (<span dir="auto">{undeliverable.reason}</span>). Emails about alerts and what you follow are paused.{' '}
       <TextLink to={paths.settingsProfile} className="underline">
         Change email
       </TextLink>{' '}

@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
     return (
       <SignInFrame
         heading="Confirm your new email"
-        lead="Sign in to the account whose email changes, with its old email. Then open the link in this browser again."
+        lead="Sign in with your current email first. Then open the link in this browser again."
         footer={<TextLink to={paths.login}>Sign in</TextLink>}
       >
         {null}
@@ -28,7 +28,7 @@ export default function ConfirmEmailPage() {
   return (
     <SignInFrame
       heading="Confirm your new email"
-      lead={`You are signed in as ${user?.email ?? confirm.data?.email}.${pending ? ` Your email becomes ${pending.email}.` : ''}`}
+      lead={`You are signed in as ${user?.email ?? confirm.data?.email}.${pending ? ` Your email will change to ${pending.email}.` : ''}`}
       footer={<TextLink to={paths.settingsProfile}>Go to your profile</TextLink>}
     >
       <LinkOutcome

@@ -21,8 +21,7 @@ export default function UndoEmailChangePage() {
         token={token}
         error={undo.error}
         done={
-          undo.data &&
-          `Your email is ${undo.data.email} again. We sent a link there with which you choose a new password.`
+          undo.data && `Your email is ${undo.data.email} again. We sent you a link to choose a new password.`
         }
       >
         <Button className="w-full" busy={undo.isBusy} onClick={() => undo.mutate()}>

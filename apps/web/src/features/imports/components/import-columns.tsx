@@ -23,7 +23,7 @@ export function ImportColumns({ import: { kind, columns, samples }, onMap }: Pro
       <p className="mt-0.5 text-ink-soft text-sm">
         {kind === 'products'
           ? 'Product files have fixed columns.'
-          : "Correct any wrong match. People's names, email addresses and telephone numbers are never imported."}
+          : "Fix any column that was matched incorrectly. People's names, email addresses and telephone numbers are never imported."}
       </p>
       <div className="card mt-3 overflow-x-auto">
         <table className="w-full text-left text-sm">

@@ -10,10 +10,7 @@ const SHOWN = script.slice(script.indexOf('\n') + 1);
 /** The script that adds the formula to a sheet. */
 export function GoogleSheetsSection() {
   return (
-    <SettingsSection
-      title="Google Sheets"
-      lead="Values of the stores in a sheet, by the formula =BRANDLODE(domain, metric)."
-    >
+    <SettingsSection title="Google Sheets" lead="Look up metrics in a sheet with =BRANDLODE(domain, metric).">
       <ol className="list-decimal space-y-1 p-5 pl-10 text-ink-soft text-sm">
         <li>
           Create a key with the permission Brands on the page <TextLink to={paths.settingsApi}>API</TextLink>.

@@ -55,7 +55,7 @@ function Account({ connection: { account } }: { connection: Connection }) {
   const dialog = useConfirmDialog({
     question: 'Disconnect HubSpot?',
     consequence:
-      'The token, the fields and the log are deleted. Companies in HubSpot stay. What was written to them is forgotten, so it counts as changed by people afterwards.',
+      "The token, the fields and the log are deleted. Companies in HubSpot stay. After you reconnect, existing values are treated as edited in HubSpot and won't be overwritten.",
     action: 'Disconnect',
     busy: disconnect.isBusy,
     onConfirm: () => disconnect.mutate(),

@@ -6,7 +6,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 const WAYS = [
   {
     title: 'Webhooks',
-    text: 'Your notifications go to n8n, Make, Zapier or your own program as they happen.',
+    text: 'Send notifications to n8n, Make, Zapier or your own program as they happen.',
     Icon: BoltIcon,
     links: [
       { text: 'Manage webhooks', to: `${paths.settingsNotifications}#webhooks` },
@@ -16,13 +16,13 @@ const WAYS = [
   },
   {
     title: 'AI assistants',
-    text: 'Claude, Cursor and other assistants search brands and work on your lists (MCP).',
+    text: 'Let Claude, Cursor and other assistants search brands and edit your lists over MCP.',
     Icon: SparklesIcon,
     links: [{ text: 'Connect an assistant', to: `${paths.settingsApi}#assistants` }],
   },
   {
     title: 'API',
-    text: 'Your scripts read brands, lists and exports, with a key that may do only what you choose.',
+    text: 'Read brands, lists and exports from your scripts, with API keys limited to the permissions you choose.',
     Icon: CodeBracketIcon,
     links: [
       { text: 'Manage keys', to: paths.settingsApi },

@@ -10,7 +10,7 @@ import { useLists } from '../../lists/api/lists.ts';
 import { usePush, useUpdateConnection } from '../api/connections.ts';
 import { isSameSource, usePushSources } from '../api/push-sources.ts';
 
-/** Chooses what is pushed; a dry run counts before anything is written. */
+/** Chooses what is pushed; a dry run shows the changes before anything is written. */
 export function PushForm({ connection }: { connection: Connection }) {
   const { weekly, nextPushAt, pushes, problem } = connection;
   const [source, setSource] = useState<PushSource | null>(weekly);
@@ -55,7 +55,7 @@ export function PushForm({ connection }: { connection: Connection }) {
           disabled={disabled}
           onClick={() => source && push.mutate({ source, dry: true })}
         >
-          Count first
+          Preview changes
         </Button>
         <Button
           busy={push.isBusy && push.variables?.dry === false}
@@ -78,7 +78,8 @@ export function PushForm({ connection }: { connection: Connection }) {
         )}
       </div>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
-        What people changed in HubSpot is never overwritten. Brands that leave the list keep their company.
+        Changes made in HubSpot are never overwritten. Companies stay in HubSpot when their brands leave the
+        list.
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function PushRow({ push }: { push: Push }) {
   const stop = useStopPush();
   const canEdit = useCanEdit();
   const log = useId();
-  const title = `${dry ? 'Count of' : 'Push of'} ${name}`;
+  const title = `${dry ? 'Preview of' : 'Push of'} ${name}`;
   const isRunning = state === 'running';
   return (
     <li className="p-5 text-sm">

@@ -32,7 +32,7 @@ export default function LegalPage() {
       <main tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-5 pt-10 pb-16 outline-none sm:px-8">
         <h1 className="wrap-anywhere mb-5 font-semibold text-2xl tracking-tight">{heading}</h1>
         {data && <LegalMarkdown text={body} />}
-        {!data && isMissing(error) && <p className="text-ink-soft">There is no such page here.</p>}
+        {!data && isMissing(error) && <p className="text-ink-soft">This page doesn't exist.</p>}
         {!data && isError && !isMissing(error) && !isFetching && (
           <LoadError text="Couldn't load this page." onRetry={refetch} />
         )}

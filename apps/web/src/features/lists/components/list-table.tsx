@@ -246,7 +246,7 @@ function Empty({ listId, isFiltered, onClear }: EmptyProps) {
   if (isFiltered)
     return (
       <div>
-        <p className="font-medium text-ink">No brand matches.</p>
+        <p className="font-medium text-ink">No matching brands.</p>
         <button type="button" onClick={onClear} className={`mt-3 ${buttonClass('secondary', 'sm')}`}>
           Clear filters
         </button>

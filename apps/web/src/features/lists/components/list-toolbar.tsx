@@ -22,7 +22,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SegmentedChoice
-        legend="View of the list"
+        legend="View"
         options={VIEWS}
         value={view.view}
         onChange={(to) => onView({ view: to })}

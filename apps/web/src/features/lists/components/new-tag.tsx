@@ -27,7 +27,7 @@ export function NewTag({ label, disabled, onAdd }: Props) {
       <input
         dir="auto"
         aria-label={label}
-        placeholder="Add a tag, press Enter"
+        placeholder="Add a tag and press Enter"
         // biome-ignore lint/a11y/noAutofocus: the user has just opened the panel
         autoFocus
         value={text}
@@ -50,7 +50,7 @@ export function OfferedTags({ value, suggestions, onAdd }: OfferedProps) {
   if (offered.length === 0) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
-      <span className="w-full text-ink-faint">On other brands of this list</span>
+      <span className="w-full text-ink-faint">Used on other brands in this list</span>
       {offered.map((tag) => (
         <button
           key={tag}

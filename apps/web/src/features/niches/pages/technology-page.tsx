@@ -17,7 +17,7 @@ export default function TechnologyPage() {
       kind="technologies"
       id={id}
       name={name}
-      lead={`${group}. These brands' stores use it. Other stores don't, as far as their pages show, or haven't been checked.`}
+      lead={`${group}. Brands whose stores use it, based on their public pages. Stores that haven't been checked are not included.`}
       up={UP}
       filter={{ technologies: [id] }}
       hidden={[]}

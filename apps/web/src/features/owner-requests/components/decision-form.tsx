@@ -20,7 +20,7 @@ export function DecisionForm({ request: { id, address, kind, brands } }: { reque
   return (
     <div className="mt-4">
       <label htmlFor={fieldId} className="font-medium">
-        Text for the owner
+        Message to the owner
       </label>
       <textarea
         dir="auto"
@@ -33,7 +33,7 @@ export function DecisionForm({ request: { id, address, kind, brands } }: { reque
         className="field mt-1.5 block w-full px-3 py-2 text-sm"
       />
       <p id={`${fieldId}-hint`} className="mt-1.5 text-ink-faint text-xs">
-        It is part of the mail about the decision. To decline, say why.
+        Included in the decision email. Required if you decline.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {kind === 'removal' ? (

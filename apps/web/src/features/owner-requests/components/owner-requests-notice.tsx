@@ -7,7 +7,7 @@ import { useOwnerRequests } from '../api/owner-requests.ts';
 export function OwnerRequestsNotice() {
   const { data } = useOwnerRequests();
   return (
-    <Section title="Requests of owners">
+    <Section title="Owner requests">
       <p className="digits mt-0.5 text-ink-soft text-sm">
         {data && `${waitingText(data.waiting)} `}
         <TextLink to={paths.dataHealthOwnerRequests}>See the requests</TextLink>
@@ -17,6 +17,6 @@ export function OwnerRequestsNotice() {
 }
 
 function waitingText(waiting: number): string {
-  if (waiting === 0) return 'None waits for a decision.';
-  return waiting === 1 ? '1 request waits for your decision.' : `${waiting} requests wait for your decision.`;
+  if (waiting === 0) return 'No requests to review.';
+  return waiting === 1 ? '1 request to review.' : `${waiting} requests to review.`;
 }

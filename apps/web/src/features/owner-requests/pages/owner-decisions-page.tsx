@@ -17,9 +17,9 @@ export default function OwnerDecisionsPage() {
   const decided = data?.data.filter(({ decision }) => decision !== null) ?? [];
   return (
     <div className="max-w-page">
-      <PageTitle>Requests of owners</PageTitle>
+      <PageTitle>Owner requests</PageTitle>
       <PageHeading
-        title="Requests of owners"
+        title="Owner requests"
         lead={
           <>
             {'Owners confirmed that the domain is theirs. '}

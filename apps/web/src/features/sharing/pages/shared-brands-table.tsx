@@ -34,7 +34,7 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
         rowId={rowId}
         skeletonRows={0}
         stale={false}
-        empty={<EmptyState title="No brands" text="There is nothing here at the moment." />}
+        empty={<EmptyState title="No brands" text="There are no brands to show." />}
       />
       {data.length > PAGE_SIZE && (
         <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">

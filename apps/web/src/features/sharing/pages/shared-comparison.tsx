@@ -24,9 +24,7 @@ export function SharedComparison({
     return text ? [{ id, name: brand_name, text }] : [];
   });
   if (data.length === 0)
-    return (
-      <EmptyState title="No brands" text="The brands of this comparison are not available at the moment." />
-    );
+    return <EmptyState title="No brands" text="The brands in this comparison aren't available right now." />;
   return (
     <CompareLayout
       brands={data.length}

@@ -101,7 +101,7 @@ function NothingHere({ expired }: { expired: boolean }) {
         title={title}
         text={
           expired
-            ? 'It has expired or was revoked. Ask for a new one where you got it.'
+            ? 'It has expired or was revoked. Ask the person who shared it for a new link.'
             : 'Check that the whole address was copied, or ask for the link again.'
         }
         action={

@@ -4,13 +4,13 @@ import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
-/** Takes back a cancellation; nothing is charged before the next period. */
+/** Undoes a cancellation; nothing is charged before the next period. */
 export const useResume = () =>
   useExclusiveMutation({
     mutationFn: async () => {
       await apiPost<void>('/api/subscription/resume', {});
       await queryClient.invalidateQueries({ queryKey: ['current-subscription'] });
     },
-    onSuccess: () => toastSuccess('Your plan continues.'),
+    onSuccess: () => toastSuccess('Your plan has been resumed.'),
     onError: (error) => toastError(problemText(error)),
   });

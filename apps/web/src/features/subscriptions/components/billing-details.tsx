@@ -47,7 +47,7 @@ export function BillingDetails() {
                 {value}
                 {isRejected && (
                   <span className="block font-normal text-danger">
-                    The official register does not know this number. Please correct it.
+                    We couldn't find this tax ID in the official register. Please correct it.
                   </span>
                 )}
               </dd>

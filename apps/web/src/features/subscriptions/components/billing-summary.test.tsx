@@ -84,7 +84,7 @@ it('a failed payment says until when, also of a canceled plan, which ends at the
 
 it.each([
   ['link', 'Link'],
-  ['sepa_debit', 'SEPA direct debit'],
+  ['sepa_debit', 'SEPA Direct Debit'],
   ['revolut_pay', 'Revolut pay'],
   [null, 'None saved'],
 ])('the way to pay %s is shown as "%s"', (paymentMethod, text) => {

@@ -10,7 +10,7 @@ export function Invoices() {
   const query = useInvoices();
   const invoices = query.data?.pages.flatMap(({ data }) => data);
   return (
-    <SettingsSection title="Invoices" lead="Each opens at our payment provider.">
+    <SettingsSection title="Invoices" lead="Invoices open on our payment provider's site.">
       {query.isPending && <div className="skeleton m-5 h-14" />}
       {!invoices && query.isError && (
         <LoadError
@@ -52,7 +52,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             <span className="digits text-ink">{amountOf(invoice)}</span>
             {tax > 0 && ` incl. ${formatMoney(tax, currency)} tax`} · {statusText(invoice)}
           </span>
-          {url && status === 'open' && <NewTab href={url} text="Pay" more={` the invoice ${name}`} />}
+          {url && status === 'open' && <NewTab href={url} text="Pay" more={` invoice ${name}`} />}
           {pdf && <NewTab href={pdf} text="PDF" more={` of invoice ${name}`} />}
         </div>
       </div>
@@ -74,9 +74,9 @@ function statusText({ status, refunded, currency }: Invoice): string {
     case 'paid':
       return 'Paid';
     case 'open':
-      return 'Not paid yet';
+      return 'Due';
     case 'uncollectible':
-      return 'Not paid';
+      return 'Uncollectible';
     case 'void':
       return 'Void';
     case 'refunded':

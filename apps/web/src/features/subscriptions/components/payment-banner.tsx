@@ -55,7 +55,9 @@ function textOf({ charge, keptUntil }: OpenPayment): string {
     : 'Your last payment failed.';
   const next =
     charge &&
-    (charge.nextAttemptAt ? `We try again on ${dateOf(charge.nextAttemptAt)}.` : 'We do not try again.');
+    (charge.nextAttemptAt
+      ? `We'll try again on ${dateOf(charge.nextAttemptAt)}.`
+      : "We won't try again automatically.");
   const kept = keptUntil
     ? `You keep your plan until ${dateOf(keptUntil)}.`
     : 'Your plan continues once it is paid.';

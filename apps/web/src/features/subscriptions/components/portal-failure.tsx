@@ -28,7 +28,7 @@ function Reason({ error }: { error: Error }) {
     case 'portal-unavailable':
       return (
         <>
-          The billing portal is not available at the moment, and nothing was changed.{' '}
+          The billing portal isn't available right now, and nothing was changed.{' '}
           {support ? (
             <>
               Write to{' '}
@@ -43,7 +43,7 @@ function Reason({ error }: { error: Error }) {
         </>
       );
     case 'upstream-failed':
-      return 'Our payment provider does not respond at the moment, and nothing was changed. Please try again in a few minutes.';
+      return "Our payment provider isn't responding right now, and nothing was changed. Please try again in a few minutes.";
     case 'too-many-requests':
       return 'Too many requests. Please try again in a minute.';
     default:

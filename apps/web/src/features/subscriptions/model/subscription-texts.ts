@@ -23,10 +23,10 @@ export const momentOf = (iso: string): string => formatMoment(new Date(iso));
 /** The payment methods whose names are not simply the words of Stripe's identifiers. */
 const METHODS: Record<string, string> = {
   amazon_pay: 'Amazon Pay',
-  bacs_debit: 'Bacs direct debit',
+  bacs_debit: 'Bacs Direct Debit',
   cashapp: 'Cash App Pay',
   paypal: 'PayPal',
-  sepa_debit: 'SEPA direct debit',
+  sepa_debit: 'SEPA Direct Debit',
   us_bank_account: 'US bank account',
 };
 

@@ -60,7 +60,7 @@ export function AssistantSetups() {
     <SettingsSection
       id="assistants"
       title="AI assistants"
-      lead="Let an assistant search brands, compare them and work on your lists, by the Model Context Protocol (MCP)."
+      lead="Let an assistant search brands, compare them and work on your lists, using the Model Context Protocol (MCP)."
     >
       <div className="p-5">
         <h3 className="font-medium text-sm">Address</h3>

@@ -61,7 +61,7 @@ function consequenceOf(members: Team['members']): string {
     return 'Every member who has access has one already. Those who join later need one before they get access.';
   const who =
     others.length === 1
-      ? 'The other member has none yet. They and their API keys lose'
-      : `${lacking} of ${others.length} other members ${lacking === 1 ? 'has' : 'have'} none yet. They and their API keys lose`;
-  return `${who} access immediately, until they set one up. We email them what to do.`;
+      ? "The other member hasn't"
+      : `${lacking} of ${others.length} other members ${lacking === 1 ? "hasn't" : "haven't"}`;
+  return `${who} set one up. They and their API keys will lose access immediately until they do. We'll email them what to do.`;
 }

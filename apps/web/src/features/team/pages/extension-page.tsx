@@ -12,7 +12,7 @@ export default function ExtensionPage() {
       <PageTitle>Browser extension</PageTitle>
       <PageHeading
         title="Browser extension"
-        lead="What is known about the store that is open, without leaving it: values with their ranges, technologies, similar brands."
+        lead="See data about the store you're viewing, without leaving it: values with their ranges, technologies, similar brands."
       />
       <div className="mt-6 space-y-10">
         <ExtensionInstall />

@@ -34,7 +34,7 @@ export default function BriefPage() {
           lead={
             brief && brief.brands > 0
               ? briefSummary(brief)
-              : 'What matters most of the last seven days at what you follow.'
+              : 'The most important changes of the last seven days to what you follow.'
           }
         />
         <Link to={paths.settingsNotifications} className={buttonClass('secondary', 'sm')}>
@@ -54,7 +54,7 @@ function Quiet({ follows }: { follows: number }) {
     <EmptyState
       Icon={NewspaperIcon}
       title="You don't follow anything yet"
-      text="Follow a brand on its page, a list, or the changes of a saved search. Your brief tells what happens to them, here and every week by email."
+      text="Follow a brand on its page, a list, or the changes of a saved search. Your brief shows what changed, here and every week by email."
       action={
         <Link to={paths.searchBrands} className={buttonClass('primary')}>
           Find brands
@@ -65,7 +65,7 @@ function Quiet({ follows }: { follows: number }) {
     <EmptyState
       Icon={NewspaperIcon}
       title="A quiet week"
-      text="Nothing changed at what you follow in the last seven days. No email is sent for a quiet week."
+      text="Nothing you follow changed in the last seven days. No email is sent for a quiet week."
       action={
         <Link to={paths.changes} className={buttonClass('secondary')}>
           What changed elsewhere

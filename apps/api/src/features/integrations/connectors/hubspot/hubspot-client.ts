@@ -136,7 +136,7 @@ function errorOf(status: number, { message = '', policyName, errors = [] }: z.ou
       'later',
       policyName === 'DAILY'
         ? "HubSpot's daily limit of requests is used up. Push again tomorrow."
-        : 'HubSpot limits requests at the moment. Push again in a few minutes.',
+        : 'HubSpot is limiting requests. Push again in a few minutes.',
     );
   if (status >= 400 && status < 500)
     return new ConnectorError('rejected', message.slice(0, 500) || 'HubSpot rejected the values.');

@@ -20,7 +20,7 @@ function Content({ onClose, onConfirmed }: ConfirmationDialogProps) {
   const confirm = useConfirm(onConfirmed);
   return (
     <>
-      <DialogTitle className="font-semibold text-base">Confirm it is you</DialogTitle>
+      <DialogTitle className="font-semibold text-base">Confirm it's you</DialogTitle>
       <p className="mt-2 mb-4 text-pretty text-ink-soft text-sm">
         This protects your account. You won't be asked again for 10 minutes.
       </p>
@@ -38,7 +38,7 @@ function Content({ onClose, onConfirmed }: ConfirmationDialogProps) {
       ) : isPending ? (
         <Spinner />
       ) : (
-        <LoadError text="Couldn't load how to confirm." onRetry={() => void refetch()} />
+        <LoadError text="Couldn't load your sign-in methods." onRetry={() => void refetch()} />
       )}
     </>
   );

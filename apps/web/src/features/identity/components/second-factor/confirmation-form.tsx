@@ -73,7 +73,7 @@ export function CodeField({ isRecovery = false }: { isRecovery?: boolean }) {
       maxLength={40}
       required
       autoFocus
-      hint={isRecovery ? 'Each works once.' : 'The 6 digits that your authenticator app shows.'}
+      hint={isRecovery ? 'Each code works once.' : 'The 6-digit code from your authenticator app.'}
     />
   );
 }

@@ -37,7 +37,8 @@ function NameForm({ onClose, onAdded }: NameFormProps) {
     <>
       <DialogTitle className="font-semibold text-base">Add a passkey</DialogTitle>
       <p className="mt-2 mb-4 text-pretty text-ink-soft text-sm">
-        Your browser then asks where to save it. With a passkey, your password alone no longer signs in.
+        Your browser then asks where to save it. With a passkey, your password alone is no longer enough to
+        sign in.
       </p>
       <Form
         className="space-y-5"

@@ -20,7 +20,7 @@ export function PasskeysPart({ passkeys, hasApp }: { passkeys: Passkeys; hasApp:
     <>
       <SettingPart
         title="Passkeys"
-        text="Sign in with your fingerprint, face or screen lock, without password and code."
+        text="Sign in with your fingerprint, face or screen lock, without a password or code."
       >
         <Button variant="secondary" {...dialog.trigger}>
           Add a passkey
@@ -50,8 +50,8 @@ function PasskeyRow({ passkey, isOnly }: { passkey: Passkeys[number]; isOnly: bo
   const removal = useConfirmDialog({
     question: `Remove the passkey ${name}?`,
     consequence: isOnly
-      ? 'It no longer signs in. Signing in then asks for no second step, and your recovery codes stop working.'
-      : 'It no longer signs in.',
+      ? 'You can no longer sign in with it. Signing in will no longer require a second step, and your recovery codes will stop working.'
+      : 'You can no longer sign in with it.',
     action: 'Remove',
     busy: remove.isPending,
     onConfirm: () => remove.mutate(),

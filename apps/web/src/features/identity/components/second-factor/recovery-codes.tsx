@@ -12,8 +12,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
     <div>
       <DialogTitle className="font-semibold text-base">Save your recovery codes</DialogTitle>
       <p className="mt-2 mb-4 text-pretty text-ink-soft text-sm">
-        Each replaces a code or passkey once, for example if you lose your phone. Keep them safe, for example
-        in a password manager. They are not shown again.
+        Use each once in place of a code or passkey, for example if you lose your phone. Keep them safe, for
+        example in a password manager. They are not shown again.
       </p>
       <CodeBlock label="Recovery codes" autoFocus>
         {text}

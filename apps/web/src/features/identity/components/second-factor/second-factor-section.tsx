@@ -62,8 +62,8 @@ function AuthenticatorPart({ since, hasPasskeys }: AuthenticatorProps) {
   const removal = useConfirmDialog({
     question: 'Turn off your authenticator app?',
     consequence: hasPasskeys
-      ? 'Signing in then asks for a passkey.'
-      : 'Signing in no longer asks for a code, and your recovery codes stop working.',
+      ? "You'll need a passkey to sign in."
+      : 'Signing in will no longer require a code, and your recovery codes will stop working.',
     action: 'Turn off',
     busy: remove.isPending,
     onConfirm: () => remove.mutate(),
@@ -106,7 +106,7 @@ function RecoveryPart({ left }: { left: number }) {
     <>
       <SettingPart
         title="Recovery codes"
-        text={`${left} of 10 left. Each replaces a code or passkey once, for example if you lose your phone.`}
+        text={`${left} of 10 left. Use each once in place of a code or passkey, for example if you lose your phone.`}
       >
         <Button
           variant="secondary"

@@ -9,7 +9,7 @@ export default function SecondStepPage() {
   const answer = useAnswerChallenge();
   return (
     <SignInFrame
-      heading="Confirm it is you"
+      heading="Confirm it's you"
       lead="Your account is protected by a second step."
       footer={
         <button

@@ -14,7 +14,7 @@ export function NewStatus({ statuses, onAdd }: Props) {
       {draft !== undefined ? (
         <EditableName
           label="Name of the new status"
-          placeholder="Name of the status"
+          placeholder="Status name"
           value=""
           maxLength={50}
           draft={draft}

@@ -58,7 +58,7 @@ export function NoteEditor({ brandId, label, isCollapsible = false, takesFocus =
     <div className="@container flex min-w-full flex-1 flex-col">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <SegmentedChoice
-          legend="View of the note"
+          legend="Note view"
           size="sm"
           options={VIEWS}
           value={isPreview ? 'preview' : 'edit'}
@@ -96,7 +96,9 @@ export function NoteEditor({ brandId, label, isCollapsible = false, takesFocus =
           onChange={(event) => edit(event.target.value)}
           onBlur={flush}
           placeholder={
-            canEdit ? 'Write a note. Markdown works: **bold**, - lists, [links](https://...)' : 'No note yet.'
+            canEdit
+              ? 'Write a note. Supports Markdown: **bold**, - lists, [links](https://...)'
+              : 'No note yet.'
           }
           className={`field field-sizing-content block min-h-28 w-full flex-1 px-3 py-2 text-sm leading-6 ${isCollapsible ? 'max-h-96 resize-y' : 'resize-none'}`}
         />
@@ -116,5 +118,5 @@ function StatusText({ status, length, savedAt }: StatusProps) {
   if (status === 'too-long')
     return `Too long to save: ${formatExact(length)} of ${formatExact(MAX_NOTE)} characters. Your text stays in this browser.`;
   if (status === 'rejected') return "Couldn't save. Your text stays in this browser.";
-  return 'Not sent yet. Your text stays in this browser and is sent when you are online.';
+  return "Saved in this browser. It will sync when you're back online.";
 }

@@ -19,7 +19,7 @@ export function ChannelCard() {
       <SettingsSection
         id="channels"
         title="Channels"
-        lead="Your alerts, what you follow and the weekly brief, where your team talks."
+        lead="Send alerts, changes to what you follow and the weekly brief to your team's chat."
       >
         {isError && !data && (
           <LoadError className="justify-center" text="Couldn't load your channels." onRetry={refetch} />
