@@ -15,9 +15,9 @@ const page = (path: string, load: () => Promise<PageModule>) => ({
 const ID = ':brandId';
 
 const FORMER_SETTINGS = [
-  ['team/audit', paths.settingsActivity],
-  ['webhooks', paths.settingsNotifications],
-  ['connections', paths.settingsIntegrations],
+  ['/settings/team/audit', paths.settingsActivity],
+  ['/settings/webhooks', paths.settingsNotifications],
+  ['/settings/connections', paths.settingsIntegrations],
 ] as const;
 
 /** In the frame with the sidebar. */

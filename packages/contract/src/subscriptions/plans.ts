@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countText } from '../team/audit-texts.ts';
 
 /** `free` is verified but unpaid. */
 const TIERS = ['free', 'basic', 'plus'] as const;
@@ -95,7 +94,9 @@ export const PLANS: Plan[] = [
 
 /** What a plan includes, with the number of brands unless there are none yet. */
 export const planFeatures = ({ features }: Plan, brands: number): string[] =>
-  brands > 0 ? [countText(brands, 'brand'), ...features] : features;
+  brands > 0
+    ? [`${brands.toLocaleString('en-US')} ${brands === 1 ? 'brand' : 'brands'}`, ...features]
+    : features;
 
 export function planOf(tier: PaidTier): Plan {
   const plan = PLANS.find(({ id }) => id === tier);
