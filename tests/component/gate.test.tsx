@@ -73,7 +73,7 @@ describe('A signed-in user', () => {
     expect(path()).toBe('/billing');
     fail('createPortalSession', 'upstream-failed');
     await page.getByRole('button', { name: 'View Billing Account' }).click();
-    await expect.element(page.getByText(/does not respond at the moment/)).toBeVisible();
+    await expect.element(page.getByText(/isn't responding right now/)).toBeVisible();
     expect(callsOf('createPortalSession')).toHaveLength(1);
     await link('Back to plans').click();
     await expect.poll(path).toBe('/select-plan');

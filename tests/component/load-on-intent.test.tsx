@@ -11,11 +11,11 @@ it('opens what is clicked right after it was loaded', async () => {
     </button>
   );
   const { promise, resolve } = Promise.withResolvers<typeof Loaded>();
-  await render(
+  const { container } = await render(
     <LoadOnIntent load={() => promise} props={{}} fallback={<button type="button">Filters</button>} />,
   );
   await expect.element(page.getByRole('button')).toBeVisible();
-  const button = () => document.querySelector('button')!;
+  const button = () => container.querySelector('button')!;
   button().focus();
   resolve(Loaded);
   // The loaded component is known, but no task has passed in which React could render it.

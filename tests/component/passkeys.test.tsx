@@ -71,7 +71,7 @@ describe('Signing in with a passkey', () => {
 
   it.each([
     ['user-disabled', 'User disabled.'],
-    ['network', 'Error confirming that it is you.'],
+    ['network', "Error confirming it's you."],
   ] as const)('chosen in the field reports a failure (%s), and is offered again', async (code, words) => {
     const get = choose(CHOSEN, { inField: true });
     // Chosen once: after that the user has to choose again.
