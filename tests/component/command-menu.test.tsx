@@ -4,7 +4,7 @@ import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { path, press, rendered, texts, type } from './support/page.ts';
+import { path, press, rendered, resumeClock, texts, type } from './support/page.ts';
 
 const menu = page.getByRole('dialog', { name: 'Command menu' });
 const field = menu.getByRole('combobox');
@@ -69,7 +69,7 @@ describe('The command menu', () => {
     }
     expect(requests()).toEqual([]);
     vi.advanceTimersByTime(1);
-    vi.useRealTimers();
+    resumeClock();
     await expect.element(options.filter({ hasText: known!.domain }).first()).toBeVisible();
     expect(requests().map(({ query }) => query)).toEqual([{ keyword: 'kettle' }]);
     await expect.element(status).toHaveTextContent('10 results');

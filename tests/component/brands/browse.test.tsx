@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path, rendered } from '../support/page.ts';
+import { path, rendered, resumeClock } from '../support/page.ts';
 
 const ALL = brands(300);
 beforeEach(() => answerBrands(ALL));
@@ -177,7 +177,7 @@ describe('Endless scrolling', () => {
     await pass(149);
     expect(feed().ariaBusy).toBe('false');
     await pass(1);
-    vi.useRealTimers();
+    resumeClock();
     await expect.poll(pages).toEqual([1, 2]);
     // Appended without gaps or duplicates.
     const seen = new Map<number, string | undefined>();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path, press, rendered, texts, type } from '../support/page.ts';
+import { path, press, rendered, resumeClock, texts, type } from '../support/page.ts';
 
 const field = page.getByPlaceholder('Search brands...', { exact: true });
 const results = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
@@ -56,7 +56,7 @@ describe('The search box', () => {
     vi.advanceTimersByTime(1);
     await expect.poll(() => requests().map(({ query }) => query)).toEqual([{ keyword: 'a&b é/x' }]);
     vi.advanceTimersByTime(5_000);
-    vi.useRealTimers();
+    resumeClock();
     // A further request would have been sent before that for the next keyword.
     await field.fill('next');
     await expect.poll(() => requests().length).toBe(2);

@@ -138,7 +138,12 @@ const filtersWhere = (hasValues: (option: { dataKey: string }) => boolean) => ({
     options: group.options.map((option) => ({ ...option, hasValues: hasValues(option) })),
   })),
 });
-const examples: Record<string, unknown> = { ...EXAMPLES, FiltersResponse: FILTERS };
+const examples: Record<string, unknown> = {
+  ...EXAMPLES,
+  FiltersResponse: FILTERS,
+  // A session would otherwise be renewed minutes later, in the middle of another test.
+  SignInResponse: { ...EXAMPLES.SignInResponse, expiresIn: 86_400 },
+};
 let token: string | undefined;
 const calls: (ApiCall & { operation: string })[] = [];
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** Presses a key, with the modifiers before it: `Control+Shift+ArrowRight`. */
@@ -24,6 +24,12 @@ export const path = () => location.pathname + location.search;
 
 /** Resolves when React has finished rendering, whose tasks precede this one. Fake timers affect neither. */
 export const rendered = (): Promise<void> => scheduler.postTask(() => {}, { priority: 'background' });
+
+/** Ends a stopped clock. What it owes runs first, such as React Query's notifications: no real timer would run that. */
+export function resumeClock(): void {
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+}
 
 export const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 
