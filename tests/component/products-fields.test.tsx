@@ -1,9 +1,10 @@
 import type { ProductFilters } from '@brandlode/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ProductFilterBar } from '../../apps/web/src/features/products/components/product-filter-bar.tsx';
 import type { ChangeFilters } from '../../apps/web/src/features/products/model/change-filters.ts';
+import { rendered } from './support/page.ts';
 
 /** A page that renders changed filters only when it is told to. */
 async function openBar(first: ProductFilters) {
@@ -37,6 +38,22 @@ it('keeps the selected text of a field that was entered again before the page ha
   await expect.element(max!).toHaveValue('30');
   await userEvent.tab();
   expect(latest()).toEqual({ minPrice: 10, maxPrice: 30 });
+});
+
+it('keeps the text of the focused field when the other end is applied after a pause', async () => {
+  const { latest, show } = await openBar({ maxPrice: 30 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.fill(min!, '1000');
+  await userEvent.tab();
+  await userEvent.fill(max!, '1200.');
+  await rendered();
+  vi.advanceTimersByTime(250);
+  expect(latest()).toEqual({ minPrice: 1000, maxPrice: 1200 });
+  await show();
+  await userEvent.keyboard('5');
+  await expect.element(max!).toHaveValue('1200.5');
+  await userEvent.tab();
+  expect(latest()).toEqual({ minPrice: 1000, maxPrice: 1200.5 });
 });
 
 it('removes a limit that the page does not show yet', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Milliseconds from the last key press until the text is applied. */
 const DELAY = 250;
@@ -21,13 +21,15 @@ export function useTypedText({ applied, apply, format = (text) => text }: Option
   const [typed, setTyped] = useState<string | null>(null);
   /** What was applied when the field was left; the typed text is displayed until that has changed. */
   const [appliedBefore, setAppliedBefore] = useState<string | null>(null);
+  const isFocused = useRef(false);
   const edit = (text: string | null) => {
     setTyped(text);
     setAppliedBefore(null);
   };
   if (appliedBefore !== null && appliedBefore !== applied) edit(null);
   const leave = () => {
-    if (typed === null) return;
+    // A text that changed while it is edited would lose its selection, and typing would append to it.
+    if (typed === null || isFocused.current) return;
     if (format(typed) === applied) edit(null);
     else setAppliedBefore(applied);
   };
@@ -49,9 +51,12 @@ export function useTypedText({ applied, apply, format = (text) => text }: Option
     onText: edit,
     leave,
     handlers: {
-      // A text that changed now would lose its selection, and typing would append to it.
-      onFocus: () => setAppliedBefore(null),
+      onFocus: () => {
+        isFocused.current = true;
+        setAppliedBefore(null);
+      },
       onBlur: () => {
+        isFocused.current = false;
         if (applyTyped()) leave();
       },
       onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
