@@ -156,10 +156,10 @@ describe("A front page that is not a store's", () => {
 
 describe('A front page that redirects', () => {
   const sells = '<meta property="og:site_name" content="Moss"><a href="/cart">Cart</a>';
-  const visitEndingAt = (url: string, leaves: boolean) => {
+  const visitEndingAt = (url: string, leaves: boolean, page = sells) => {
     const visit = visitTo({});
     const headers = {};
-    const body = Buffer.from(sells);
+    const body = Buffer.from(page);
     visit.fetch = async () => ({
       outcome: 'found',
       url,
@@ -178,6 +178,18 @@ describe('A front page that redirects', () => {
       reason: 'other-site: moss.com',
       facts: {},
     });
+  });
+
+  it.each([
+    ['failed', 'maintenance', '<title>Moss</title><h1>Briefly unavailable for scheduled maintenance.</h1>'],
+    ['blocked', 'robot-check', '<title>Just a moment...</title><p>Verify you are human to continue.</p>'],
+    ['not applicable', 'parked', '<script src="//img1.parkingcrew.net/a.js"></script>'],
+    ['not applicable', 'empty-page', '<meta http-equiv="refresh" content="0;url=/home">'],
+  ])('to a page of another site that is no store is %s: %s', async (outcome, reason, page) => {
+    const visit = visitEndingAt('https://offline.example.net/', true, page);
+    const report = await storefront.collect(visit);
+    expect(report).toMatchObject({ outcome, facts: {} });
+    expect(report.reason?.split(':')[0]).toBe(reason);
   });
 
   it('to a site that belongs to the brand is read', async () => {

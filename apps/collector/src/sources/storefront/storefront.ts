@@ -4,6 +4,7 @@ import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { AddressReader, type Read } from '../read-address.ts';
 import { type SourceReport, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
+import type { Rejection } from './judge-page.ts';
 import type { Storefront } from './parse-storefront.ts';
 import { storefrontParser } from './read-storefront.ts';
 
@@ -22,9 +23,12 @@ export const storefront: Source = {
     const reader = new AddressReader(visit);
     const read = async (url: string): Promise<Read<Storefront>> => {
       const page = await reader.read(url, storefrontParser, { accept: 'text/html,application/xhtml+xml' });
-      return page.value && (await visit.leavesStore?.(page.result.url))
-        ? { ...page, value: otherSite(page.result.url) }
-        : page;
+      if (!page.value || !(await visit.leavesStore?.(page.result.url))) return page;
+      // A robot check or an error page of another site does not show where the store is.
+      return {
+        ...page,
+        value: { rejection: page.value.rejection ?? otherSite(page.result.url), leadsTo: [] },
+      };
     };
     const front = await read(visit.storefront);
     if (!front.value)
@@ -48,9 +52,9 @@ export const storefront: Source = {
   },
 };
 
-const otherSite = (url: string): Storefront => ({
-  rejection: { reason: 'other-site', evidence: storefrontAddress(url) ?? new URL(url).host },
-  leadsTo: [],
+const otherSite = (url: string): Rejection => ({
+  reason: 'other-site',
+  evidence: storefrontAddress(url) ?? new URL(url).host,
 });
 
 type Page = Extract<Storefront, { rejection?: undefined }>;
