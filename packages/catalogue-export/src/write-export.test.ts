@@ -74,6 +74,30 @@ it('a CSV quotes, keeps formulas as text and leaves unknown values empty', async
   expect(lines).toHaveLength(4);
 });
 
+/** The columns of release 1.0.0, whose positions spreadsheets refer to. */
+const FORMER_COLUMNS = `
+  id brand_name domain brand_url categories locations technologies platforms languages currencies
+  brand_description fb_url ig_url shopify_url fb_ads_library_url trustpilot_url
+  estimated_monthly_traffic estimated_monthly_revenue estimated_monthly_orders fb_likes_count
+  ig_followers_count reddit_mentions_count trustpilot_rating trustpilot_reviews_count
+  shopify_reviews_count fb_reviews_count fb_ads_count fb_ads_active_count product_count
+  product_min_price product_avg_price product_max_price product_count_30_days is_fb_ads_active
+  is_shop is_pinned`
+  .trim()
+  .split(/\s+/);
+
+it('a file of all columns keeps them where they have been since 1.0.0, so that formulas on a live link stay right', () => {
+  const keys = (listId?: string) =>
+    exportColumns({ listId, ranges: false, provenance: false }).map(({ key }) => key);
+  expect(keys()).toEqual([...FORMER_COLUMNS, 'payments', 'themes']);
+  expect(keys('1')).toEqual([
+    ...FORMER_COLUMNS.slice(0, 3),
+    ...['list_status', 'list_rating', 'list_tags', 'list_note'],
+    ...FORMER_COLUMNS.slice(3),
+    ...['payments', 'themes'],
+  ]);
+});
+
 it('a CSV names the payment methods and the theme among the technologies', async () => {
   const technologies = ['Shopify', 'PayPal', 'Klarna', 'Dawn'];
   const csv = await write('csv', [brand({ technologies })], { ...NAMES, columns: ['payments', 'themes'] });

@@ -1,5 +1,6 @@
 import { CHANGE_KEYS, type ChangeKey, isRange, RANGES } from '../brands/changes.ts';
 import { FLAG_KEYS, FLAGS, METRIC_KEYS } from '../brands/metrics.ts';
+import type { TechnologyColumn } from '../brands/technologies.ts';
 import { TRAIT_KEYS, TRAIT_LABELS } from '../brands/traits.ts';
 import { keysOf } from '../keys-of.ts';
 
@@ -19,8 +20,6 @@ const TEXT_LABELS = {
   categories: 'Categories',
   locations: 'Countries',
   technologies: 'Technologies',
-  payments: 'Payment',
-  themes: 'Theme',
   ...TRAIT_LABELS,
   brand_description: 'Description',
   fb_url: 'Facebook page',
@@ -30,9 +29,18 @@ const TEXT_LABELS = {
   trustpilot_url: 'Trustpilot page',
 } as const;
 
-const TEXT_KEYS = keysOf(TEXT_LABELS);
-/** Default columns of an export, in their usual order. */
-export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
+const TECHNOLOGY_LABELS = { payments: 'Payment', themes: 'Theme' } as const satisfies Record<
+  TechnologyColumn,
+  string
+>;
+
+/** Default columns of an export, in their usual order. New ones come last: spreadsheets with a live link refer to columns by their position. */
+export const EXPORT_COLUMN_KEYS = [
+  ...keysOf(TEXT_LABELS),
+  ...METRIC_KEYS,
+  ...FLAG_KEYS,
+  ...keysOf(TECHNOLOGY_LABELS),
+] as const;
 export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number] | ChangeKey;
 
 /** Texts and lists that sources report as facts, with an own source and day. */
@@ -71,11 +79,13 @@ export const isListColumn = (key: ExportColumnKey | ListColumnKey): key is ListC
   Object.hasOwn(LIST_LABELS, key);
 
 const isText = (key: ExportColumnKey): key is keyof typeof TEXT_LABELS => Object.hasOwn(TEXT_LABELS, key);
+const isTechnology = (key: ExportColumnKey): key is TechnologyColumn => Object.hasOwn(TECHNOLOGY_LABELS, key);
 
 /** Header of a column, with the unit if the label does not state it. */
 export function exportLabel(key: ExportColumnKey | ListColumnKey): string {
   if (isListColumn(key)) return LIST_LABELS[key];
   if (isText(key)) return TEXT_LABELS[key];
+  if (isTechnology(key)) return TECHNOLOGY_LABELS[key];
   if (!isRange(key)) return FLAGS[key].label;
   const { label, unit, format, estimated, scale } = RANGES[key];
   return format === 'dollars' || estimated || scale !== 1 ? `${label} (${unit})` : label;
