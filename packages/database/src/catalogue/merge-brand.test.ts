@@ -360,6 +360,24 @@ describe('Splitting a brand', () => {
     for (const half of [id, keepId]) expect(await brand(half)).toMatchObject(BETTER);
   });
 
+  it('gives both brands what says more, although a later visit saw less', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const seen = { first_seen: '2009-04-12', categories: 'Shoes' };
+    const saw = async (address: string, on: number) => {
+      await observe(address, on, [], seen);
+      return observe(address, on + 180, [], { first_seen: '2014-05-01', categories: 'Fashion and apparel' });
+    };
+    const [keepId, otherId] = [await saw(one, 1), await saw(two, 2)];
+    await mergeBrand(database, { keepId, otherId });
+    const id = await splitAddress(database, { id: keepId, address: two });
+    for (const half of [id, keepId]) {
+      expect(await getBrandFacts(database.db, half)).toContainEqual(
+        expect.objectContaining({ fact: 'first_seen', value: '2009-04-12' }),
+      );
+      expect(await brand(half)).toMatchObject({ categories: [200, 204] });
+    }
+  });
+
   it('moves the values and facts observed at an address, and gives the brand its next best ones', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [products(10)], {

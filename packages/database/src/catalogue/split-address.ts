@@ -177,9 +177,9 @@ async function deriveFacts(
     where f.brand_id = ${brand.id} and f.fact = moved.fact and f.source = moved.source and f.value = moved.value
     returning f.fact, f.value`.execute(db);
   const { rows: observed } = await sql<DatedFact & { brand_id: number; evidence: string | null }>`
-    select distinct on (fact, source) brand_id, fact, value, evidence, source, last_observed_at as observed_at
+    select brand_id, fact, value, evidence, source, last_observed_at as observed_at
     from fact_observations where brand_id = ${brand.id} and fact = any(${facts})
-    order by fact, source, last_observed_at desc`.execute(db);
+    order by last_observed_at, source`.execute(db);
   const best = new Map<string, (typeof observed)[number]>();
   for (const row of observed) if (replacesFact(row, best.get(row.fact))) best.set(row.fact, row);
   const derived = await insertFacts(db, [...best.values()]);
