@@ -59,7 +59,7 @@ export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
   seen_in?: { [fact in Fact]?: { place: string; weak: boolean } };
 };
 
-/** One source's report of a store. Only `found` and `unchanged` carry metrics and facts. */
+/** One source's report of a store. Only `found` and `unchanged` carry metrics and facts; `missing` may carry technologies. */
 export type SourceObservation = {
   source: string;
   outcome: 'found' | 'unchanged' | 'missing' | 'blocked' | 'failed' | 'not applicable';

@@ -79,10 +79,15 @@ const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'brand_addresses_pkey';
 
 type Report = ValidatedReport & { source: string; products?: SourceObservation['products'] };
-const validateReport = (report: SourceObservation): Omit<Report, 'source'> =>
-  report.outcome === 'found' || report.outcome === 'unchanged'
-    ? { ...validateValues(report), products: report.products }
-    : { metrics: [], facts: [], rejected: [] };
+function validateReport(report: SourceObservation): Omit<Report, 'source'> {
+  if (report.outcome === 'found' || report.outcome === 'unchanged')
+    return { ...validateValues(report), products: report.products };
+  const { technologies } = report.facts;
+  // A source that finds nothing shows that its technologies are gone.
+  if (report.outcome === 'missing' && technologies)
+    return validateValues({ metrics: [], facts: { technologies } });
+  return { metrics: [], facts: [], rejected: [] };
+}
 
 async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): Promise<SavedVisit> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
 import { createTestDatabase } from '../testing.ts';
-import { getBrandTechnologies } from './read-collection.ts';
+import { getBrandFacts, getBrandTechnologies } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
 
 const database = await createTestDatabase();
@@ -117,6 +117,39 @@ describe('Technologies of a store', () => {
     await see(domain, day(1), { storefront: ['klaviyo'], dns: ['klaviyo'] });
     await see(domain, day(125), { storefront: ['klaviyo'] });
     expect(await see(domain, day(126), { storefront: [] })).toEqual([]);
+  });
+
+  it('go once name servers show neither them nor anything else', async () => {
+    const domain = `${randomUUID()}.example`;
+    await see(domain, day(1), { storefront: ['klaviyo'], dns: ['klaviyo'] });
+    const asked = (observedAt: Date, technologies?: []) =>
+      saveObservations(database, {
+        domain,
+        observedAt,
+        reports: [
+          {
+            source: 'dns',
+            outcome: 'missing',
+            requests: 5,
+            metrics: [],
+            facts: { platform: { name: 'Magento', evidence: 'none' }, ...(technologies && { technologies }) },
+          },
+        ],
+      });
+    const { brandId } = await asked(day(20));
+    expect(await present(Number(brandId))).toEqual([['klaviyo', 1]]);
+    await asked(day(31), []);
+    expect(await present(Number(brandId))).toEqual([]);
+    expect(await getBrandFacts(database.db, Number(brandId))).not.toContainEqual(
+      expect.objectContaining({ fact: 'platform' }),
+    );
+  });
+
+  it('that the page has lost go once name servers have not been asked for months', async () => {
+    const domain = `${randomUUID()}.example`;
+    await see(domain, day(1), { storefront: ['klaviyo', 'zendesk'], dns: ['klaviyo', 'zendesk'] });
+    expect(await see(domain, day(40), { storefront: ['zendesk'] })).toEqual(['klaviyo', 'zendesk']);
+    expect(await see(domain, day(130), { storefront: ['zendesk'] })).toEqual(['zendesk']);
   });
 
   it('that are unknown are rejected by name', async () => {

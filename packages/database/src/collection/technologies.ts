@@ -10,7 +10,7 @@ type Seen = {
   technologies: ValidTechnology[];
 };
 
-/** Name servers are asked at most this seldom. */
+/** Name servers are asked more often than this; what they showed before then is the page's. */
 const DNS_DAYS = 120;
 
 /**
@@ -25,8 +25,11 @@ export async function saveTechnologies(
   const ids = technologies.map(({ technology }) => technology);
   await sql`
     update brand_technologies set gone_at = ${visitedAt}
-    where brand_id = ${brandId} and source = ${source} and address = ${address} and gone_at is null
-      and last_observed_at < ${visitedAt} and technology <> all(${ids})`.execute(db);
+    where brand_id = ${brandId} and address = ${address} and gone_at is null and technology <> all(${ids})
+      and last_observed_at < ${visitedAt} and (source = ${source}
+        or source = 'dns' and last_observed_at < ${visitedAt}::timestamptz - make_interval(days => ${DNS_DAYS}))`.execute(
+    db,
+  );
   await sql`
     insert into brand_technologies as b
        (brand_id, technology, version, evidence, source, address, first_observed_at, last_observed_at)

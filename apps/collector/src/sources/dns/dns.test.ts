@@ -134,7 +134,10 @@ describe('The DNS records of a store', () => {
 
   it('are missing if they show no known provider, and failed if the resolver fails', async () => {
     expect(await collect('plain.com')).toMatchObject({ outcome: 'missing' });
-    expect(await collect('unknown.com')).toMatchObject({ outcome: 'missing', facts: {} });
+    expect(await collect('unknown.com')).toMatchObject({
+      outcome: 'missing',
+      facts: { technologies: [] },
+    });
     expect(await collect('fail.com')).toMatchObject({
       outcome: 'failed',
       reason: 'the resolver reports ESERVFAIL',
