@@ -42,7 +42,7 @@ export const DEFAULT_SCHEDULE: Schedule = {
 
 /**
  * A source of metric values. If two sources report the same metric or fact, the later one in `SOURCE_PRECEDENCE` takes
- * precedence, also over later visits in which it does not run, unless its fact is `weak`.
+ * precedence, also for 90 days over later visits in which it does not run, unless its fact is `weak`.
  */
 export type Source = {
   name: string;

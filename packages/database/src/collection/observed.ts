@@ -55,7 +55,7 @@ export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
   technologies?: { id: string; evidence: string; version?: string }[];
   /** Ranks in lists of popular sites; `worst` is the end of a bucket. */
   popularity?: { worst: number }[];
-  /** The origin of some facts; a `weak` fact does not replace another source's. */
+  /** The origin of some facts; a `weak` fact replaces another source's only when that is 90 days old. */
   seen_in?: { [fact in Fact]?: { place: string; weak: boolean } };
 };
 

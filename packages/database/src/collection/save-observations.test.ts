@@ -390,7 +390,7 @@ describe('Saving the observations of a store', () => {
     expect(rows[2]).toMatchObject({ first_observed_at: daysAgo(2), last_observed_at: daysAgo(0) });
   });
 
-  it("does not replace another source's fact by a weak one", async () => {
+  it("replaces another source's fact by a weak one only if it was not seen for three months", async () => {
     const domain = newDomain();
     const said = (source: string, country: string, weak: boolean) =>
       report({ source, facts: { country, seen_in: { country: { place: 'somewhere', weak } } } });
@@ -399,6 +399,18 @@ describe('Saving the observations of a store', () => {
     await save(domain, [said('page', 'FR', true), said('meta', 'AT', false)], daysAgo(2));
     await save(domain, [said('page', 'CH', true)], daysAgo(1));
     expect((await brand(domain)).locations).toEqual(['AT']);
+
+    const shop = newDomain();
+    const runsOn = async (source: string, name: string, days: number) => {
+      const platform = { name, evidence: source };
+      const seen_in = { platform: { place: source, weak: source === 'dns' } };
+      await save(shop, [report({ source, facts: { platform, seen_in } })], daysAgo(days));
+      return (await brand(shop)).platforms;
+    };
+    expect(await runsOn('storefront', 'Magento', 120)).toEqual(['magento']);
+    expect(await runsOn('dns', 'Shopify', 110)).toEqual(['magento']);
+    expect(await runsOn('dns', 'Shopify', 20)).toEqual(['shopify']);
+    expect(await runsOn('storefront', 'Magento', 1)).toEqual(['magento']);
   });
 
   it('keeps what a source of precedence saw in visits in which it does not run, for three months', async () => {

@@ -368,8 +368,8 @@ async function saveFacts(
     on conflict (brand_id, fact) do update
       set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at
       where brand_facts.observed_at <= excluded.observed_at
-        and (brand_facts.source = excluded.source or excluded.fact <> all(${weak}))
-        and (brand_facts.source <> all(${silent})
+        and (brand_facts.source = excluded.source
+          or excluded.fact <> all(${weak}) and brand_facts.source <> all(${silent})
           or brand_facts.observed_at <= excluded.observed_at - make_interval(days => ${SILENCE_DAYS}))
     returning fact, value`.execute(db);
   for (const { fact, value } of rows) {
