@@ -43,7 +43,7 @@ export const AUDIT_TEXTS = {
     'workspace.transferred': 'made {member} the owner of the workspace.',
     'factor_removal.requested': 'received a request to remove the second factors of {member}.',
     'factor_removal.cancelled': 'cancelled the removal of the second factors of {member}.',
-    'factor_removal.done': 'removed the second factors of {member}, as requested a day before.',
+    'factor_removal.done': 'removed the second factors of {member}, as announced a day before.',
   },
   keys: {
     'key.created': 'created the API key “{subject}”.',

@@ -35,11 +35,16 @@ type MailJob =
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin }
   | { mail: 'second-factor-changed'; userId: string; change: SecondFactorChange; origin?: MailedOrigin };
 
-export type Mails = { send(job: MailJob): Promise<void> };
+export type Mails = {
+  /** Queues a mail, which is retried when the mail server does not accept it. */
+  send(job: MailJob): Promise<void>;
+  /** Sends a mail now. False if there is nothing to send, as to a disabled user. Throws if the mail server does not accept it. */
+  deliver(job: MailJob): Promise<boolean>;
+};
 
 const QUEUE = 'identity-mail';
 
-/** Mails are written and sent by a job, which is retried when the mail server does not accept them. */
+/** Mails are written when they are sent, by a job or at once. */
 export async function openMails(parts: {
   config: Config;
   db: Database;
@@ -82,14 +87,16 @@ export async function openMails(parts: {
     }
   }
 
-  await jobs.work<MailJob>(QUEUE, async (job) => {
+  async function deliver(job: MailJob): Promise<boolean> {
     const user = job.userId === null ? undefined : await findUser(db, job.userId);
-    if (!user || user.disabled_at) return;
+    if (!user || user.disabled_at) return false;
     const content = await write(job, user);
     if (content) await mailer.send({ to: user.email, ...renderMail(content, config) });
-  });
+    return content !== null;
+  }
 
-  return { send: (job) => jobs.send(QUEUE, job) };
+  await jobs.work<MailJob>(QUEUE, async (job) => void (await deliver(job)));
+  return { send: (job) => jobs.send(QUEUE, job), deliver };
 }
 
 const resetPage = ({ next }: { next?: ForgotPassword['next'] }) =>

@@ -30,7 +30,7 @@ const CHANGES = {
   },
   'all-removed': {
     heading: 'Your second factors were removed',
-    text: 'As requested a day ago, your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere.',
+    text: 'As announced a day ago, your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere.',
   },
 } as const;
 

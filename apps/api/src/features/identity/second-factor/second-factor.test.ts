@@ -326,6 +326,25 @@ describe('The removal by an operator for a user who lost everything', () => {
     expect(await cancelFactorRemoval(db, id)).toBe(false);
   });
 
+  it('waits until the mail server accepts the mail, without delaying that of others', async () => {
+    const [early, late] = [await newUserWithApp(running), await newUserWithApp(running)];
+    await requestFactorRemoval(db, early.email);
+    await requestFactorRemoval(db, late.email);
+    const { rejections, newest } = running.mailbox;
+    rejections.set(early.email, { after: 'RCPT', code: 451, text: '4.3.0 Try again later' });
+    await expect(runJob(0)).rejects.toThrow();
+    await newest(late.email, /removal of your second factors was requested/);
+    await expect(runJob(30)).rejects.toThrow();
+    expect([await hasSecondFactor(db, early.id), await hasSecondFactor(db, late.id)]).toEqual([true, false]);
+    rejections.delete(early.email);
+    await runJob(31);
+    await newest(early.email, /removal of your second factors was requested/);
+    await runJob(54);
+    expect(await hasSecondFactor(db, early.id)).toBe(true);
+    await runJob(56);
+    expect(await hasSecondFactor(db, early.id)).toBe(false);
+  });
+
   it('does not affect second factors that were set up after the user removed all', async () => {
     const { id, email, browser, accessToken } = await newUserWithApp(running);
     await requestFactorRemoval(db, email);
