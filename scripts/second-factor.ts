@@ -16,7 +16,7 @@ For a user who lost every second factor and all recovery codes (docs/operating.m
 and 24 hours later removes the second factors and signs the user out everywhere; the password or Google alone then signs in.
 First make sure that it is the user who asks.
 
-  --cancel   cancels the removal, as does a sign-in with a second factor`;
+  --cancel   cancels the removal, as does a sign-in with a second factor, or confirming with one that it is the user`;
 
 await runCommand(async ({ first: signal }) => {
   const { positionals, values } = parseArgs({

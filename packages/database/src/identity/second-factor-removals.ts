@@ -9,7 +9,10 @@ import { endSessionsOf } from './sessions.ts';
 /** Hours from the mail that announces a removal of second factors to the removal. */
 const DELAY_HOURS = 24;
 
-/** Requests the removal of all second factors of the user of an address. */
+/**
+ * Requests the removal of all second factors of the user of an address. Every session has to confirm again that it is the user before
+ * it changes them: the removal would otherwise take a factor that was just added.
+ */
 export function requestFactorRemoval(
   db: Database,
   email: string,
@@ -29,6 +32,7 @@ export function requestFactorRemoval(
       .returning('user_id')
       .executeTakeFirst();
     if (!added) return 'already-requested';
+    await trx.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', user.id).execute();
     await record(trx, user.id, 'factor_removal.requested');
     return 'requested';
   });

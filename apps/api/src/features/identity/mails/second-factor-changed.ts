@@ -26,7 +26,7 @@ const CHANGES = {
   },
   'removal-requested': {
     heading: 'A removal of your second factors was requested',
-    text: 'In 24 hours your passkeys, authenticator app and recovery codes will be removed, and you will be signed out everywhere. To cancel this, sign in with one of them.',
+    text: "In 24 hours your passkeys, authenticator app and recovery codes will be removed, and you will be signed out everywhere. To cancel this, use one of them: sign in with it, or confirm it's you with it.",
   },
   'all-removed': {
     heading: 'Your second factors were removed',

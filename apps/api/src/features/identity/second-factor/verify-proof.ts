@@ -1,5 +1,11 @@
 import { ApiError, type SecondFactorProof } from '@brandlode/contract';
-import { findAuthenticatorApp, takeAppStep, takeRecoveryCode, type UserRow } from '@brandlode/database';
+import {
+  cancelFactorRemoval,
+  findAuthenticatorApp,
+  takeAppStep,
+  takeRecoveryCode,
+  type UserRow,
+} from '@brandlode/database';
 import { mailedFrom } from '../../../origins/mailed-origin.ts';
 import { UnreadableSecret } from '../../../secrets/secret-box.ts';
 import type { Client, Services } from '../services.ts';
@@ -10,7 +16,10 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 
 export const sealedFor = (userId: string) => `authenticator_apps/${userId}`;
 
-/** Accepts a second factor of the user, each code once; a passkey for this purpose. Throws `wrong-code`, `wrong-passkey` and `too-many-requests`. */
+/**
+ * Accepts a second factor of the user, each code once; a passkey for this purpose. A requested removal of second factors is cancelled.
+ * Throws `wrong-code`, `wrong-passkey` and `too-many-requests`.
+ */
 export async function verifyProof(
   services: Services,
   user: UserRow,
@@ -24,6 +33,7 @@ export async function verifyProof(
   if ('passkey' in proof) await verifyPasskey(services, proof.passkey, purpose, user.id);
   else await verifyCode(services, user.id, proof.code, client);
   await restoreAllowance();
+  await cancelFactorRemoval(db, user.id);
 }
 
 async function verifyCode(

@@ -83,7 +83,7 @@ export async function startSession(
     ...evidence,
   });
   if (!sessionId) throw new ApiError('invalid-credential');
-  if (evidence.challenge || evidence.passkeyId) await cancelFactorRemoval(db, userId);
+  if (evidence.passkeyId) await cancelFactorRemoval(db, userId);
   if (client.refreshToken) {
     await endSessionOfToken(db, hashSecret(client.refreshToken), 'replaced');
     accessCache.clear();
