@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LoadOnIntent } from '../../apps/web/src/ui/load-on-intent.tsx';
 
@@ -11,15 +10,15 @@ it('opens what is clicked right after it was loaded', async () => {
     </button>
   );
   const { promise, resolve } = Promise.withResolvers<typeof Loaded>();
-  const { container } = await render(
+  const { locator } = await render(
     <LoadOnIntent load={() => promise} props={{}} fallback={<button type="button">Filters</button>} />,
   );
-  await expect.element(page.getByRole('button')).toBeVisible();
-  const button = () => container.querySelector('button')!;
-  button().focus();
+  const button = locator.getByRole('button');
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
   resolve(Loaded);
   // The loaded component is known, but no task has passed in which React could render it.
   for (let microtask = 0; microtask < 10; microtask++) await null;
-  button().click();
+  (button.element() as HTMLElement).click();
   await expect.poll(() => clicks).toBe(1);
 });

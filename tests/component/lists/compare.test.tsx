@@ -240,9 +240,9 @@ it('Technologies are a matrix, those that tell the brands apart first, and only 
   await openComparison('1,2,3');
   const names = () =>
     ['Shopify', 'Klaviyo', 'Hotjar'].toSorted(
-      (one, other) =>
-        (row(one).elements()[0] as HTMLTableRowElement).rowIndex -
-        (row(other).elements()[0] as HTMLTableRowElement).rowIndex,
+      (a, b) =>
+        (row(a).elements()[0] as HTMLTableRowElement).rowIndex -
+        (row(b).elements()[0] as HTMLTableRowElement).rowIndex,
     );
   expect(names()).toEqual(['Hotjar', 'Klaviyo', 'Shopify']);
   expect(cells('Hotjar')).toEqual(['Not found', 'Found', '-']);

@@ -49,6 +49,7 @@ const RESPONSES = {
   getImport: 'Import',
   getLegalText: 'LegalText',
   getList: 'List',
+  getMailSettings: 'MailSettings',
   getNote: 'Note',
   getBillingDetails: 'BillingDetails',
   getCurrentSubscription: 'CurrentSubscription',
@@ -220,8 +221,14 @@ export function fail(
   );
 }
 
-/** Answers an operation that failed before with its example again. */
-export const succeed = (id: string) => api.use(handlerOf(id, () => exampleOf(id)));
+/** Answers an operation with its example again, not before `when`. */
+export const succeed = (id: string, when?: Promise<void>) =>
+  api.use(
+    handlerOf(id, async () => {
+      await when;
+      return exampleOf(id);
+    }),
+  );
 
 /** The requests for an operation since the test began, in order. */
 export function callsOf(id: string): ApiCall[] {

@@ -20,6 +20,7 @@ type Options = {
 let opened = 0;
 let router: ReturnType<typeof createRouter> | undefined;
 let disconnect: (() => void) | undefined;
+let endPreloading: (() => void) | undefined;
 
 /** Opens a page of the application at its path, as a subscriber to Plus unless stated otherwise. */
 export async function openPage(path: string, { user = {}, width = 1440, height = 900 }: Options = {}) {
@@ -30,7 +31,7 @@ export async function openPage(path: string, { user = {}, width = 1440, height =
   history.replaceState(null, '', path);
   const session = createSession();
   router = createRouter();
-  preloadOnIntent(router);
+  endPreloading = preloadOnIntent(router);
   await session.start();
   await render(<Application session={session} router={router} />);
   return router;
@@ -70,7 +71,10 @@ function signIn(user: User): void {
 
 export async function closePage(): Promise<void> {
   await cleanup();
+  // All files of a worker share this document.
+  document.body.replaceChildren();
   disconnect?.();
+  endPreloading?.();
   router?.dispose();
   router = undefined;
   queryClient.clear();

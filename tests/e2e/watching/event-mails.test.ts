@@ -4,7 +4,7 @@ import { type Jobs, openJobs } from '../../../apps/api/src/gateways/jobs.ts';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress } from '../support/identity-users.ts';
 import { mailsTo } from '../support/mails.ts';
-import { pause, TIMEOUT } from '../support/waiting.ts';
+import { TIMEOUT } from '../support/waiting.ts';
 import { databaseUrl, withConnection } from '../support/with-connection.ts';
 
 let jobs: Jobs;
@@ -28,30 +28,6 @@ async function unsubscribeLink(): Promise<string | undefined> {
   const mails = await mailsTo(catalogue.product, email);
   return mails.flatMap(({ links }) => links).find((link) => link.includes('/unsubscribe/'));
 }
-
-it('keeps all of several email settings changed quickly over a slow connection', async () => {
-  const page = await catalogue.openPage();
-  await page.goto('/settings/notifications');
-  await page.route('**/api/mail-settings', async (route) => {
-    if (route.request().method() === 'PATCH') await pause(1_000);
-    await route.continue();
-  });
-  const firstSaved = page.waitForEvent(
-    'requestfinished',
-    (request) => request.method() === 'PATCH' && request.url().endsWith('/api/mail-settings'),
-  );
-  await page.getByRole('combobox', { name: 'Email me about followed brands' }).selectOption('Daily');
-  const day = page.getByRole('combobox', { name: 'Day of weekly emails' });
-  await day.selectOption('Wednesday');
-  await firstSaved;
-  // Long enough for a refetch after the first change, and before the second one is saved.
-  await page.waitForTimeout(500);
-  expect(await day.inputValue()).toBe('3');
-  await page.getByRole('combobox', { name: 'Time zone of emails' }).selectOption('Europe/Paris');
-  await expect
-    .poll(() => catalogue.fetchJson('/api/mail-settings'))
-    .toMatchObject({ follows: 'daily', weekday: 3, timeZone: 'Europe/Paris' });
-}, 60_000);
 
 it('emails an alert instantly, and the link in the email turns it off without an account', async () => {
   const brandId = await observe(10_000);

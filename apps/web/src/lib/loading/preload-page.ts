@@ -25,8 +25,10 @@ export async function preloadPage(router: Router, url: URL, { data = true }: Opt
   );
 }
 
-/** Preloads the page of every link that the user points at, focuses or presses. */
-export function preloadOnIntent(router: Router): void {
+/** Preloads the page of every link that the user points at, focuses or presses, until the returned function is called. */
+export function preloadOnIntent(router: Router): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = ({ target }: Event, delay = INTENT_DELAY) => {
     clearTimeout(timer);
@@ -37,7 +39,11 @@ export function preloadOnIntent(router: Router): void {
     const data = link.target !== '_blank';
     timer = setTimeout(() => void preloadPage(router, url, { data }).catch(console.error), delay);
   };
-  document.addEventListener('pointerover', (event) => begin(event));
-  document.addEventListener('focusin', (event) => begin(event));
-  document.addEventListener('pointerdown', (event) => begin(event, 0));
+  document.addEventListener('pointerover', (event) => begin(event), { signal });
+  document.addEventListener('focusin', (event) => begin(event), { signal });
+  document.addEventListener('pointerdown', (event) => begin(event, 0), { signal });
+  return () => {
+    clearTimeout(timer);
+    listeners.abort();
+  };
 }
