@@ -70,11 +70,16 @@ if (outcomeFile) appendFileSync(outcomeFile, `${outcome}\n`);
 else console.log(outcome);
 process.exit(failures.length === 0 && count('passed') > 0 ? 0 : 1);
 
-/** The message of the first error as one line, since the outcome of a long run may be all that is kept of it. */
-function reasonOf(errors: ReadonlyArray<{ message: string }> = []) {
-  return stripVTControlCharacters(errors[0]?.message ?? '')
+type ReportedError = { message: string; stacks?: { file: string; line: number }[] };
+
+/** The first error in one line, and its line in the test, since the outcome of a long run may be all that is kept of it. */
+function reasonOf(errors: ReadonlyArray<ReportedError> = []) {
+  const [error] = errors;
+  const line = error?.stacks?.find(({ file }) => file.includes('.test.'))?.line;
+  const message = stripVTControlCharacters(error?.message ?? '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
+  return line === undefined ? message : `${message} (line ${line})`;
 }
 
 /** The journeys run in Chromium's headless shell, or in Chromium, which the extension always needs; as root on Debian both are installed. */
