@@ -17,6 +17,6 @@ export class LongestFirst extends BaseSequencer {
         return 1 + PRODUCTS.indexOf(sharedProductOf(moduleId)) - (isLong ? 0.5 : 0);
       return isLong ? 0 : 1 + PRODUCTS.length;
     };
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -29,7 +29,7 @@ const candidates = [...generateDemonstration()]
       brand.profile_image !== null &&
       !isAgeRestricted(brand.categories),
   )
-  .toSorted((one, other) => visitsOf(other) - visitsOf(one));
+  .toSorted((a, b) => visitsOf(b) - visitsOf(a));
 const [first] = candidates.filter(({ brand }) => brand.brand_name === 'Havby');
 if (!first) throw new Error('There is no brand Havby.');
 const complete = candidates.filter(
@@ -71,7 +71,7 @@ for (const candidate of complete) {
   if (others.filter((other) => other.locations[0] === brand.locations[0]).length >= PER_COUNTRY) continue;
   chosen.add(candidate);
 }
-const positions = [...chosen].map(({ position }) => position).toSorted((one, other) => one - other);
+const positions = [...chosen].map(({ position }) => position).toSorted((a, b) => a - b);
 await writeFile(FILE, `${JSON.stringify(positions)}\n`);
 console.log(`${positions.length} brands`);
 

@@ -70,7 +70,7 @@ export async function evaluateTechnologies(
   return {
     read,
     unread,
-    technologies: [...counts.values()].sort((one, other) => other.labelled - one.labelled),
+    technologies: [...counts.values()].sort((a, b) => b.labelled - a.labelled),
   };
 }
 

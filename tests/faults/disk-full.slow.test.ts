@@ -81,10 +81,10 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
   it('returns 503 when the database stops for lack of space, and both recover automatically', async () => {
     smallDisk.fill();
     const pusher = connect(api.database.pool.options.connectionString!, { max: 1 });
-    const given = (async () => {
+    const requests = (async () => {
       for (;;) await pusher.pool.query("select pg_logical_emit_message(true, 'full', repeat('x', 100000))");
     })().catch(() => {});
-    const earlier = await clients.keepSending(given, ['register', 'rename', 'filter']);
+    const earlier = await clients.keepSending(requests, ['register', 'rename', 'filter']);
     await pusher.close();
     await expect.poll(() => printed.join(' ')).toMatch(/The disk that holds \S+ is full/);
     for (const { status, code } of earlier)
@@ -111,16 +111,16 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     smallDisk.fill(6 * 1024 * 1024);
     const ended = await runCommand('scripts/import.ts', [file], env);
     expect(ended.code).toBe(1);
-    const said = ended.output.trimEnd().split('\n');
-    expect(said.at(-1)).toMatch(
+    const lines = ended.output.trimEnd().split('\n');
+    expect(lines.at(-1)).toMatch(
       /^The import ended early: the disk of the database is full; free some space\. \d+ rows are saved\. Run the import again to read the others\.$/,
     );
     expect(
-      said
+      lines
         .slice(0, -1)
         .filter((line) => !/^saved \d+ \(to line \d+(?:, \d+ %, about \d+ s left)?\)$/.test(line)),
     ).toEqual([]);
-    const saved = Number(/(\d+) rows are saved/.exec(said.at(-1)!)![1]);
+    const saved = Number(/(\d+) rows are saved/.exec(lines.at(-1)!)![1]);
     expect(saved).toBeGreaterThan(0);
     expect(saved).toBeLessThan(IMPORTED);
 
@@ -151,12 +151,12 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     collection.stdout.once('data', () => smallDisk.fill());
     const [code] = await once(collection, 'close');
     expect(code).toBe(1);
-    const said = output.trimEnd().split('\n');
+    const lines = output.trimEnd().split('\n');
     const reported = [...output.matchAll(/^ +\d+ {2}(\S+\.example) +found/gm)].map(([, domain]) => domain!);
-    expect(said.at(-1)).toBe(
+    expect(lines.at(-1)).toBe(
       `Collection ended early: the disk of the database is full; free some space. ${reported.length} stores are saved. Run the command again to check the others.`,
     );
-    expect(reported).toHaveLength(said.length - 1);
+    expect(reported).toHaveLength(lines.length - 1);
     expect(reported.length).toBeGreaterThan(0);
     expect(reported.length).toBeLessThan(STORES.length);
 

@@ -37,7 +37,7 @@ const MIGRATE_ONLY = 'tests/faults/migrate-only.ts';
 const random = seeded(SEED);
 
 export type State = {
-  /** How many migrations have been applied; none is an empty database. */
+  /** How many migrations have been applied; 0 is an empty database. */
   applied: number;
   /** Creates a database in this state, always with the same rows. */
   clone: () => Promise<string>;

@@ -188,7 +188,7 @@ it('responds to an unsupported method with 405 and the allowed methods, to every
   });
   const methodsByPath = Map.groupBy(routesOf(api), (route) => route.split(' ')[1]!);
   const clients = [undefined, await testUsers.token(CLAIMS.plus)];
-  const other = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+  const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
   for (const [path, routes] of methodsByPath) {
     const methods = routes.map((route) => route.split(' ')[0]!);
     const { path: sample = path } = ACCESS_RULES[routes.find((route) => route in ACCESS_RULES)!]!;
@@ -196,7 +196,7 @@ it('responds to an unsupported method with 405 and the allowed methods, to every
     // `/brands/mine` is also a brand's page, with an id that is not a number.
     const isKnown = (method: string) =>
       known.some((route) => route.method === method && route.pattern.test(path));
-    for (const method of other.filter((one) => !isKnown(one)))
+    for (const method of everyMethod.filter((name) => !isKnown(name)))
       for (const token of clients) {
         const response = await send(`${method} ${sample.replace('/*', '/none')}`, NO_BODY, token);
         expect({ method, path, ...response }).toMatchObject({

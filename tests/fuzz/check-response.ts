@@ -47,7 +47,7 @@ export function checkResponse(document: ApiDocument, request: Request, response:
   } else if (success && response.body.length > 0) {
     const json = type.startsWith('application/json');
     const types = request.operation ? document.responseTypes(request.operation, status) : [type];
-    if (!types.some((one) => type.startsWith(one))) problems.push(`content type ${type}`);
+    if (!types.some((expected) => type.startsWith(expected))) problems.push(`content type ${type}`);
     if (json) {
       const value = parsed(text);
       if (value === undefined) problems.push('invalid JSON');

@@ -110,9 +110,9 @@ type Parts = {
 function toRequest(operation: Operation, { value, parameters, token, network }: Parts): ValidRequest {
   const query = new URLSearchParams();
   let path = operation.path;
-  for (const { name, in: place } of operation.parameters) {
+  for (const { name, in: location } of operation.parameters) {
     if (parameters[name] === undefined) continue;
-    if (place === 'query') query.set(name, String(parameters[name]));
+    if (location === 'query') query.set(name, String(parameters[name]));
     else path = path.replace(`{${name}}`, encodeURIComponent(String(parameters[name])));
   }
   return {
@@ -202,7 +202,7 @@ function withOtherTarget(
   );
   return fc
     .tuple(fc.constantFrom(...operation.parameters), text)
-    .map(([{ name, in: place, schema }, long]) => {
+    .map(([{ name, in: location, schema }, long]) => {
       const given = long.slice(0, 9_000);
       const encoded = encodeURIComponent(given.toWellFormed());
       // An empty query value may count as absent; an empty path segment would be another path, so it becomes a space.
@@ -217,7 +217,7 @@ function withOtherTarget(
         ]),
       );
       const target =
-        place === 'query'
+        location === 'query'
           ? `${request.target.split('?')[0]}?${query}&${name}=${encoded}`
           : operation.path.replace(`{${name}}`, encoded || '%20');
       return { ...request, target, invalid: request.invalid ?? (wrong && `${name}: ${wrong}`) };

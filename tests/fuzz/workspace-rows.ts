@@ -29,7 +29,7 @@ export type WorkspaceRows = {
   check: string;
   push: string;
   member: string;
-  imports: [one: string, other: string];
+  imports: [first: string, second: string];
   privateBrand: number;
 };
 

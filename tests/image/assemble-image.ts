@@ -100,7 +100,7 @@ export async function assembleImage(stages: Record<string, string> = {}): Promis
   }
 
   async function assembleStage(name: string) {
-    const stage = all.find((one) => one.name === name);
+    const stage = all.find((stage) => stage.name === name);
     if (!stage) throw new Error(`There is no stage ${name}`);
     const { folder } = await assemble(stage);
     stages[name] = folder;

@@ -58,7 +58,7 @@ try {
   const token = await until(async () => {
     const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(MEMBER.email)}`);
     const [mail] = (await response.json()) as { links: string[] }[];
-    const link = mail?.links.find((one) => one.includes('confirm_email=true'));
+    const link = mail?.links.find((link) => link.includes('confirm_email=true'));
     return link && new URL(link).searchParams.get('token');
   });
   await post('verify-email', { token });

@@ -39,7 +39,7 @@ try {
 
   const selected = selectBrands(nsi, wikidata, new Set(Object.keys(dissolved)), allIcons);
   const drawn = [...selected.icons]
-    .sort((one, other) => (one.slug < other.slug ? -1 : 1))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
     .map((icon) => [
       icon.slug,
       drawLogo(icon, readFileSync(join(iconFolder, 'icons', `${icon.slug}.svg`), 'utf8')),

@@ -141,7 +141,7 @@ const ADJECTIVES: Record<string, string> = {
   dominican: 'DO',
 };
 
-const COUNTRY_WORDS = Object.keys(ADJECTIVES).sort((one, other) => other.length - one.length);
+const COUNTRY_WORDS = Object.keys(ADJECTIVES).sort((a, b) => b.length - a.length);
 /** "American" for a style of food or "Indian" for a cuisine is not the company's country, so only the first words are read. */
 const AT_THE_START = new RegExp(
   `^(?:the |an? |former |defunct |large |largest |major |multinational |international |global )*(${COUNTRY_WORDS.map((word) => word.replaceAll('.', '\\.')).join('|')})(?![\\w.])(?!-style|[- ](?:food|cuisine|restaurant-style))`,

@@ -57,7 +57,7 @@ export function selectBrands(
     return owner ?? [];
   });
   const number = ({ id }: Described) => Number(id.slice(1));
-  brands.sort((one, other) => number(one) - number(other));
+  brands.sort((a, b) => number(a) - number(b));
   const iconOf = iconsOf(brands, wikidata, icons);
   const described = distinguish(brands).map(({ home: _, isWorldwide, ...brand }): StarterBrand => {
     const icon = iconOf.get(brand.id);
@@ -151,14 +151,14 @@ function nameOf({ label = '' }: WikidataEntry, places: Place[]): string {
   const signs = places.map(signOf);
   if (label && signs.some((sign) => sign.startsWith(label))) return label;
   const count = (sign: string) => signs.filter((other) => other === sign).length;
-  const [sign = label] = [...signs].sort((one, other) => count(other) - count(one));
+  const [sign = label] = [...signs].sort((a, b) => count(b) - count(a));
   return !LATIN.test(sign) && label && LATIN.test(label) ? label : sign;
 }
 
 /** Up to three categories, those of a large general shop first. */
 function categoriesOf(places: Place[]): string[] {
   const general = ({ tag }: Place) => Number(/department_store|supermarket|wholesale/.test(tag));
-  const sorted = [...places].sort((one, other) => general(other) - general(one));
+  const sorted = [...places].sort((a, b) => general(b) - general(a));
   return [...new Set(sorted.flatMap(({ categories }) => categories))].slice(0, 3);
 }
 
@@ -191,5 +191,5 @@ function ownerOf(sharing: Described[]): Described | undefined {
   const fame = (brand: Described) =>
     PROFILE_NETWORKS.filter((network) => brand[network]).length + brand.countries.length / 10;
   const named = ({ name, url }: Described) => Number(nameKey(new URL(url).hostname).includes(nameKey(name)));
-  return [...sharing].sort((one, other) => named(other) - named(one) || fame(other) - fame(one))[0];
+  return [...sharing].sort((a, b) => named(b) - named(a) || fame(b) - fame(a))[0];
 }

@@ -104,7 +104,7 @@ export function chooseSite(
       ];
       return { url, order: [...drawbacks.map(Number), subdomains(url), url.length] };
     })
-    .sort((one, other) => compare(one.order, other.order));
+    .sort((a, b) => compare(a.order, b.order));
   if (!best) return 'site of a country it is not listed in';
   if (OTHER_PURPOSE.test(new URL(best.url).hostname)) return 'site for another purpose';
   const country = countryOf(best.url);

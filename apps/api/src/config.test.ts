@@ -151,7 +151,7 @@ it('treats an invalid variable as set and reports what it requires too', () => {
   expect(variables(errorsOf({ PUBLIC_URL: 'localhost' }))).toEqual(['PUBLIC_URL']);
 });
 
-it('takes a value that is only a comment, as some readers of .env pass it, as not set', () => {
+it('ignores a value that is only a comment, as some readers of .env pass it', () => {
   const comment = '   # openssl rand -hex 24, at least 16 characters';
   const { metricsToken, product, mail } = readConfig({
     METRICS_TOKEN: comment,

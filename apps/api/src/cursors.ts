@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { ApiError } from '@brandlode/contract';
 
-/** Encrypts places in an order as the cursors of the API (`SealedCursor`), so that those returned are the only ones accepted. */
+/** Encrypts positions in an order as the cursors of the API (`SealedCursor`), so that only cursors from a response are accepted. */
 export type Cursors = {
-  /** The same place always gives the same cursor. */
-  seal: (order: string, place: unknown) => string;
-  /** The sealed place, which the code that names this order has sealed. Throws `invalid-request`. */
-  open: <Place>(order: string, cursor: string | undefined) => Place | undefined;
+  /** The same position always gives the same cursor. */
+  seal: (order: string, position: unknown) => string;
+  /** The position that was sealed for this order; undefined without a cursor. Throws `invalid-request`. */
+  open: <Position>(order: string, cursor: string | undefined) => Position | undefined;
 };
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `secret`: of the installation. */
+/** `secret` is the installation's. */
 export function openCursors(secret: Buffer): Cursors {
   const derive = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const [key, ivKey] = [derive(secret, 'cursors'), derive(secret, 'places of cursors')];
   return {
-    seal(order, place) {
-      const text = JSON.stringify(place);
+    seal(order, position) {
+      const text = JSON.stringify(position);
       // Derived from what it encrypts, an initialisation vector is used again only for the same text.
       const iv = derive(ivKey, `${order}\n${text}`).subarray(0, IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(order));

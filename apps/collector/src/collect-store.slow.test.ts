@@ -91,7 +91,7 @@ describe('Collecting a store', () => {
     ['alpine-wool.example', 'woocommerce-products', 'WooCommerce'],
     ['lighthouse-tea.example', 'structured-products', undefined],
   ])('reads the metrics of %s from %s alone', async (domain, source, platform) => {
-    const shop = sampleStores.shops.find((one) => one.domain === domain)!;
+    const shop = sampleStores.shops.find((sample) => sample.domain === domain)!;
     const expected = shop.expected as unknown as { metrics: Record<string, number> };
     const reports = await visit(domain);
     expect(metricsOf(reports)).toEqual({ ...expected.metrics, is_shop: true });

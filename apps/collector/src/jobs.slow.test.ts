@@ -65,7 +65,7 @@ describe('Collector processes on one database', () => {
     expect(new Set(tried.map(({ domain }) => domain)).size).toBe(40);
     // The killed process had two jobs in progress; the stopped one finished its own.
     const repeated = tried.filter(
-      ({ domain }, index) => tried.findIndex((one) => one.domain === domain) < index,
+      ({ domain }, index) => tried.findIndex((earlier) => earlier.domain === domain) < index,
     );
     expect(repeated.length).toBeLessThanOrEqual(2);
     const ofKilled = new Set(tried.filter(({ pid }) => pid === killed.pid).map(({ domain }) => domain));

@@ -36,7 +36,7 @@ export type Bounds = { min: number; max: number } | null;
  */
 export interface CatalogueIndex {
   readonly size: number;
-  /** Positions are of the same order, but may be of another version of the catalogue; the order of ids has none. */
+  /** `page` may start at a position from an older version of the catalogue, but of the same order; the order of ids has no positions. */
   filter(spec: FilterSpec, page: Page, sort?: Sort): Promise<FilteredPage>;
   bounds(metric: string): Promise<Bounds>;
   /** With histograms of these metrics, by default of all. */

@@ -105,7 +105,7 @@ function rangePredicate(
 
 function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange {
   const { starts } = column;
-  // Also if nothing is known: every comparison with NaN is false.
+  // A column without any value ends here too: every comparison with its NaN bounds is false.
   if (!(min <= max && min <= column.max && max >= column.min)) {
     const none = { column, unknown, edges: [], min, max };
     return unknown ? { ...none, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE } : { ...none, lo: 0, hi: -1 };

@@ -21,11 +21,11 @@ type Brand = (typeof brands)[number];
 const share = <T>(list: readonly T[], holds: (entry: T) => boolean) =>
   list.filter(holds).length / list.length;
 const labels = ({ categories }: Brand) => categories.map((id) => categoryById(id)?.label ?? '');
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 describe('The first screens', () => {
   const mostPopular = brands
-    .toSorted((one, other) => (other.estimated_monthly_traffic ?? 0) - (one.estimated_monthly_traffic ?? 0))
+    .toSorted((a, b) => (b.estimated_monthly_traffic ?? 0) - (a.estimated_monthly_traffic ?? 0))
     .slice(0, FIRST_SCREENS);
 
   it('show brands that sell consumer goods', () => {
@@ -193,7 +193,7 @@ describe('Sales', () => {
     const changes = events.filter(({ kind }) => kind === 'sale_started' || kind === 'sale_ended');
     for (const list of Map.groupBy(changes, ({ brand }) => brand.domain).values()) {
       const kinds = list
-        .toSorted((one, other) => one.happened_at.getTime() - other.happened_at.getTime())
+        .toSorted((a, b) => a.happened_at.getTime() - b.happened_at.getTime())
         .map(({ kind }) => kind);
       expect(kinds.slice(1).every((kind, index) => kind !== kinds[index])).toBe(true);
     }

@@ -115,7 +115,7 @@ function priceEvents(products: readonly NewProduct[]): Part[] {
       changes.set(key, [...(changes.get(key) ?? []), item]);
     }
   return [...changes].flatMap(([key, items]) => {
-    const sorted = items.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
+    const sorted = items.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
     const [largest] = sorted;
     if (!largest) return [];
     return {
@@ -195,7 +195,7 @@ function adEvents(random: Random, brand: StoredBrand, now: Date): Part[] {
   const { is_fb_ads_active, fb_ads_active_count } = brand;
   if (is_fb_ads_active === null || !random.chance(0.4)) return [];
   const days = Array.from({ length: random.between(1, 4) }, () => randomDay(random, now)).sort(
-    (one, other) => other.getTime() - one.getTime(),
+    (a, b) => b.getTime() - a.getTime(),
   );
   return days.map((happened_at, ago) => {
     const started = is_fb_ads_active === (ago % 2 === 0);

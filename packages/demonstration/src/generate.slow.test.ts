@@ -64,7 +64,7 @@ describe('the demonstration catalogue', () => {
   it('has no brand that is larger than its sector allows, except the leaders', () => {
     const sizes = new Map(SECTORS.map(({ label, maxVisits }) => [label, maxVisits]));
     const byVisits = brands.toSorted(
-      (one, other) => (other.estimated_monthly_traffic ?? 0) - (one.estimated_monthly_traffic ?? 0),
+      (a, b) => (b.estimated_monthly_traffic ?? 0) - (a.estimated_monthly_traffic ?? 0),
     );
     expect(
       byVisits.slice(0, LEADERS.length).map(({ categories }) => categoryById(categories.at(-1) ?? 0)?.label),

@@ -85,7 +85,7 @@ describe('The history of a demonstration brand', () => {
     for (const { of } of await histories())
       for (const metric of ['fb_likes_count', 'ig_followers_count', 'trustpilot_reviews_count'] as const) {
         const values = of(metric) ?? [];
-        expect(values).toEqual(values.toSorted((one, other) => one - other));
+        expect(values).toEqual(values.toSorted((a, b) => a - b));
       }
   });
 

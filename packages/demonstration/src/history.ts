@@ -66,7 +66,7 @@ export function demonstrationHistory(brand: Brand): History[] {
   const created = domainCreatedAt(brand).toISOString();
   const days = [...months, ...weeks]
     .filter(({ observedAt }) => observedAt >= created)
-    .sort((one, other) => one.ago - other.ago);
+    .sort((a, b) => a.ago - b.ago);
   return METRIC_KEYS.flatMap((metric) => {
     const value = brand[metric];
     if (!value) return [];

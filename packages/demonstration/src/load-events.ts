@@ -40,7 +40,7 @@ export async function loadEvents(
         event,
       }));
     })
-    .sort((one, other) => one.event.happened_at.getTime() - other.event.happened_at.getTime());
+    .sort((a, b) => a.event.happened_at.getTime() - b.event.happened_at.getTime());
   await copyRows(client, {
     table: 'brand_events',
     columns: ['brand_id', 'source', 'address', 'evidence', ...COLUMNS],

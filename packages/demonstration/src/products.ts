@@ -176,7 +176,7 @@ function makePrices(
     changes > 0
       ? priceOf(regular * (0.92 + 0.2 * random.next()), rate, { days: watched, regular: null })
       : priceOf(cents, rate, { days: watched, regular: onSale ? regular : null });
-  return [first, ...steps].sort((one, other) => other.days - one.days);
+  return [first, ...steps].sort((a, b) => b.days - a.days);
 }
 
 function priceOf(cents: number, rate: number, { days, regular }: { days: number; regular: number | null }) {

@@ -22,6 +22,6 @@ export const makeSample = (now = new Date()): SampleBrand[] =>
 export function adsStarted(brand: NewBrand, position: number, now: Date): Date | null {
   const latest = makeEvents(brand, position, [], now)
     .filter(({ kind }) => kind === 'ads_started' || kind === 'ads_stopped')
-    .toSorted((one, other) => other.happened_at.getTime() - one.happened_at.getTime())[0];
+    .toSorted((a, b) => b.happened_at.getTime() - a.happened_at.getTime())[0];
   return latest?.kind === 'ads_started' ? latest.happened_at : null;
 }

@@ -18,7 +18,10 @@ it('200 pasted domains become a list: known brands with their values, the others
   await page.goto('/lists/import');
   await page.getByLabel('Name of the list').fill('Pasted');
   // Cells of a spreadsheet: the address, and a quoted cell.
-  const cells = [...known.map(({ domain }) => `https://www.${domain}/`), ...fresh.map((one) => `"${one}"`)];
+  const cells = [
+    ...known.map(({ domain }) => `https://www.${domain}/`),
+    ...fresh.map((domain) => `"${domain}"`),
+  ];
   await page.getByLabel('Names, domains or addresses').fill(`${cells.join('\r\n')}\r\nno such brand at all`);
   await page.getByRole('button', { name: 'Add brands' }).click();
   await page.getByRole('heading', { name: '150 brands added' }).waitFor();

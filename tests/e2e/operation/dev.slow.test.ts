@@ -94,7 +94,7 @@ describe('npm run dev', () => {
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     await expect
-      .poll(() => processes().filter(({ pid }) => tree.some((one) => one.pid === pid)), TIMEOUT)
+      .poll(() => processes().filter(({ pid }) => tree.some((child) => child.pid === pid)), TIMEOUT)
       .toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   testUsers = await createTestUsers(database, proxy.url);
 });
 afterAll(async () => {
-  await Promise.all(processes.map((one) => one.end()));
+  await Promise.all(processes.map((process) => process.end()));
   await proxy?.close();
   await sandbox?.close();
   await addresses?.close();

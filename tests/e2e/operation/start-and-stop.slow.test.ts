@@ -28,7 +28,7 @@ async function start(): Promise<Product> {
 }
 const haveEnded = (tree: Process[]) =>
   expect
-    .poll(() => processes().filter(({ pid }) => tree.some((one) => one.pid === pid)), TIMEOUT)
+    .poll(() => processes().filter(({ pid }) => tree.some((child) => child.pid === pid)), TIMEOUT)
     .toEqual([]);
 /** A process may stay in the process table for a moment after its signal. */
 const expectNoProcessLeft = () =>

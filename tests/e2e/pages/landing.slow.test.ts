@@ -33,10 +33,10 @@ const scrollSettled = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
-        let at = scrollY;
+        let last = scrollY;
         let since = performance.now();
         const look = (now: number) => {
-          if (scrollY !== at) [at, since] = [scrollY, now];
+          if (scrollY !== last) [last, since] = [scrollY, now];
           if (now - since > 250) done();
           else requestAnimationFrame(look);
         };

@@ -129,7 +129,7 @@ export async function announcementOf(page: Page, text: string, act: () => Promis
   await act();
   return until(() =>
     page.evaluate((text) => {
-      const region = window.regions.find((one) => one.isConnected && one.textContent.includes(text));
+      const region = window.regions.find((region) => region.isConnected && region.textContent.includes(text));
       return region && (region.ariaLive ?? (region.role === 'alert' ? 'assertive' : 'polite'));
     }, text),
   );

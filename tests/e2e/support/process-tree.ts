@@ -14,16 +14,16 @@ export const processes = (): Process[] =>
 /** A process and its descendants. */
 export function processTree(pid: number): Process[] {
   const table = processes();
-  const below = (one: Process): Process[] => [
-    one,
-    ...table.filter(({ parent }) => parent === one.pid).flatMap(below),
+  const withDescendants = (process: Process): Process[] => [
+    process,
+    ...table.filter(({ parent }) => parent === process.pid).flatMap(withDescendants),
   ];
-  return table.filter((one) => one.pid === pid).flatMap(below);
+  return table.filter((process) => process.pid === pid).flatMap(withDescendants);
 }
 
 /** Ids of a process's descendants. */
 export const descendants = (pid: number): number[] =>
-  processTree(pid).flatMap((one) => (one.pid === pid ? [] : one.pid));
+  processTree(pid).flatMap((process) => (process.pid === pid ? [] : process.pid));
 
 /** Sends SIGKILL; ignores a process that has already ended. */
 export function forceKill(pid: number) {

@@ -19,7 +19,7 @@ import {
 import { type Connection, getRedirect } from '@brandlode/database';
 import { BrandCards } from '../features/brands/brand-cards.ts';
 import type { ShownImages } from '../features/brands/images/image-addresses.ts';
-import { type Alike, findLike, placeAfter } from '../features/brands/similar/find-like.ts';
+import { type Alike, findLike, indexAfter } from '../features/brands/similar/find-like.ts';
 import { openSimilarity, type Similarity } from '../features/brands/similar/open-similarity.ts';
 import { countFacets } from './count-facets.ts';
 import { ageRestrictedIds, hiddenFrom, suggestBrands } from './hidden-brands.ts';
@@ -136,7 +136,7 @@ async function filterAlike(
   { after, ...page }: PageOf<Place>,
 ): Promise<Found<Alike>> {
   const ids = alike.map(({ id }) => id);
-  const from = after && 'score' in after ? placeAfter(alike, after) : 0;
+  const from = after && 'score' in after ? indexAfter(alike, after) : 0;
   const found = await index.filter({ ...spec, ids: ids.slice(from) }, page);
   const { total } = from === 0 ? found : await index.filter({ ...spec, ids }, { offset: 0, limit: 0 });
   const last = alike.find(({ id }) => id === found.ids.at(-1));

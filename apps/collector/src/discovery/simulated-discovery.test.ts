@@ -7,7 +7,6 @@ import { openRankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { startDiscoveryWork } from './discovery-work.ts';
 
 const NAMES = 5_000;
-const TRIES = 3;
 const database = await createTestDatabase();
 const internet = await startSimulatedInternet({ seed: 11, names: NAMES });
 const [, { tranco = '', crux = '' } = {}] = internet.describe().rankLists;
@@ -26,7 +25,7 @@ const work = startDiscoveryWork({
   servers: parseDnsServers(internet.dns)!,
   rate: 5_000,
   simulated: true,
-  patience: { timeoutMs: 2_000, tries: TRIES },
+  patience: { timeoutMs: 2_000, tries: 3 },
   probe: async () => undefined,
   onError: (error) => errors.push(error),
 });
@@ -60,5 +59,4 @@ it('Of a simulated internet, every store that shows its platform is found, and n
     });
   expect(missed.map(({ name, fault }) => `${name} ${fault}`)).toEqual([]);
   expect(found.size).toBeGreaterThan(120);
-  expect(internet.counts().dns.mostPerQuestion).toBeLessThanOrEqual(TRIES);
 });

@@ -39,7 +39,7 @@ describe('The limiter shared by all collector processes', () => {
     );
     expect(responses).toHaveLength(18);
     for (const host of hosts) {
-      const locks = times.get(host)!.sort((one, other) => one[0] - other[0]);
+      const locks = times.get(host)!.sort((a, b) => a[0] - b[0]);
       expect(locks).toHaveLength(6);
       // A timer may fire a moment early, and two clocks are read.
       for (const [at, [began]] of locks.entries())

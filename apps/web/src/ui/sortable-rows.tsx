@@ -10,7 +10,7 @@ type Props<Id extends string | number> = {
   children: ReactNode;
 };
 
-/** Rows that a `DragHandle` in each moves up and down. */
+/** Rows that are moved up and down by the `DragHandle` in each. */
 export function SortableRows<Id extends string | number>({ ids, onMove, children }: Props<Id>) {
   function drop({ active, over }: DragEndEvent) {
     const from = ids.map(String).indexOf(String(active.id));

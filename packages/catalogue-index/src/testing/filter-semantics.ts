@@ -148,7 +148,7 @@ export function filterSemantics(engine: FilterEngine, share = { payloads: 1, cha
           for (const id of [...deleted, ...changed.map(({ id }) => id)]) untouched.delete(id);
           await catalogue.apply(changed, deleted);
         }
-        const times = (id: number) => seen.filter((one) => one === id).length;
+        const times = (id: number) => seen.filter((seenId) => seenId === id).length;
         expect(
           [...untouched].filter((id) => times(id) !== 1),
           `seed ${SEED}, ${JSON.stringify(sort)}`,

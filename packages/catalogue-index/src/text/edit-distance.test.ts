@@ -9,10 +9,10 @@ it.each([
   ['shift', 'shirt', 1],
   ['backpak', 'backpacks', 2],
   ['', 'shirt', 5],
-])('%s is %s but for %i typing errors', (one, other, errors) => {
+])('%s is %s but for %i typing errors', (typed, word, errors) => {
   for (const limit of [errors, errors + 1]) {
-    expect(typingErrors(one, other, limit)).toBe(errors);
-    expect(typingErrors(other, one, limit)).toBe(errors);
+    expect(typingErrors(typed, word, limit)).toBe(errors);
+    expect(typingErrors(word, typed, limit)).toBe(errors);
   }
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['shirt', 'trihs', 2],
   ['backpack', 'back', 1],
   ['a'.repeat(300), 'a'.repeat(300), 2],
-])('%s and %s have more than %i typing errors', (one, other, limit) => {
-  expect(typingErrors(one, other, limit)).toBeGreaterThan(limit);
-  expect(typingErrors(other, one, limit)).toBeGreaterThan(limit);
+])('%s and %s have more than %i typing errors', (typed, word, limit) => {
+  expect(typingErrors(typed, word, limit)).toBeGreaterThan(limit);
+  expect(typingErrors(word, typed, limit)).toBeGreaterThan(limit);
 });

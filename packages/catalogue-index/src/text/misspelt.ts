@@ -4,7 +4,7 @@ import { SPACE, unitsOf } from './normalise.ts';
 import { eachSimilarBeginning } from './similar-beginnings.ts';
 import { boundsOf, type TextColumn } from './text-column.ts';
 
-/** Minimum length of a query, and of the prefix it matches, for tolerating a typing error; of a query for two. */
+/** Minimum lengths of a query, and of the prefix it matches, at which one or two typing errors are tolerated. */
 export const ONE_ERROR = 3;
 export const TWO_ERRORS = 6;
 export const MAX_QUERY_LENGTH = 64;

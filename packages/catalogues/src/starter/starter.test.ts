@@ -162,7 +162,7 @@ test('well-known brands are described correctly', () => {
 });
 
 test('household names are the most prominent brands, car makers not before them', () => {
-  const ranked = [...brands].sort((one, other) => other.prominence - one.prominence).map(({ name }) => name);
+  const ranked = [...brands].sort((a, b) => b.prominence - a.prominence).map(({ name }) => name);
   for (const name of ['IKEA', 'Lidl', 'Adidas', 'Nike', 'Zara', 'Uniqlo', 'H&M', 'Sephora', 'Decathlon'])
     expect(ranked.indexOf(name), name).toBeLessThan(60);
   const first = new Map(brands.map((brand) => [brand.name, brand.categories[0]]));

@@ -60,7 +60,7 @@ function placeholdersAmong(averages: number[]): (price: number, own: number, als
     Math.abs(Math.log(price) - middle) > Math.max(OUTLIER_DEVIATIONS * deviation, Math.log(factor));
   const assortment = averages
     .filter((price) => isFar(price, OUTLIER_FACTOR) && !PLACEHOLDERS.test(String(price)))
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   const countBelow = (price: number) => {
     let [from, to] = [0, assortment.length];
     while (from < to) {

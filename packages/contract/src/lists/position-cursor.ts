@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Cursors in a manual order: the position of the last row of a page, a double as PostgreSQL prints it, and its id. They need no row, so
- * pages go on after a removal, and rows added or removed meanwhile are neither repeated nor cause others to be skipped.
+ * Cursors in a manual order: the position of the last row of a page, a double as PostgreSQL prints it, and its id. They do not depend on a row,
+ * so pages continue after its removal, and rows added or removed in the meantime neither repeat others nor cause them to be skipped.
  */
 export const ListCursor = z
   .string()

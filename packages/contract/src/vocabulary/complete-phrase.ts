@@ -48,5 +48,5 @@ function namesWith(typed: string): FilterName[] {
   const ranked = folded
     .map(({ entry, names }) => ({ entry, rank: rank(names) }))
     .filter((found) => found.rank < 3);
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
 }

@@ -211,8 +211,8 @@ describe('A phrase', () => {
 
   it('means nothing by words that only connect others, alone or in pairs', () => {
     const words = FILLERS.split('|').filter((word) => !/^(?:sells?|selling|goods)$/.test(word));
-    const meaningful = words.flatMap((one) =>
-      words.map((other) => `${one} ${other}`).filter((phrase) => readPhrase(phrase).length > 0),
+    const meaningful = words.flatMap((first) =>
+      words.map((second) => `${first} ${second}`).filter((phrase) => readPhrase(phrase).length > 0),
     );
     expect(meaningful).toEqual([]);
   });

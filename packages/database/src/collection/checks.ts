@@ -178,7 +178,7 @@ export async function readOwnChecks(db: Database, { workspaceId, userId }: Follo
     .orderBy('created_at', 'desc')
     .limit(MAX_OWN_CHECKS)
     .execute();
-  return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
+  return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
 }
 
 export const readCheck = (db: Database, workspaceId: string, id: string): Promise<CheckRow | undefined> =>

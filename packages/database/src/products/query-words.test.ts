@@ -18,9 +18,9 @@ it.each([
   ['scarpa', 'scarpe'],
   ['vestito', 'vestiti'],
   ['cordao', 'cordoes'],
-])('%s and %s are found with each other', (one, many) => {
-  expect(spellingsOf(one)).toContain(many);
-  expect(spellingsOf(many)).toContain(one);
+])('%s and %s are found with each other', (singular, plural) => {
+  expect(spellingsOf(singular)).toContain(plural);
+  expect(spellingsOf(plural)).toContain(singular);
 });
 
 it.each([
@@ -28,9 +28,9 @@ it.each([
   ['post', 'poster'],
   ['cap', 'cape'],
   ['hat', 'hate'],
-])('%s and %s are different words', (one, other) => {
-  expect(spellingsOf(one)).not.toContain(other);
-  expect(spellingsOf(other)).not.toContain(one);
+])('%s and %s are different words', (first, second) => {
+  expect(spellingsOf(first)).not.toContain(second);
+  expect(spellingsOf(second)).not.toContain(first);
 });
 
 it('a word with quotes and backslashes stays one word of the query', () => {

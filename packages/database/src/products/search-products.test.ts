@@ -72,7 +72,7 @@ const FILTERS: [string, Partial<ProductSpec>, (product: Product) => boolean][] =
   [
     'a word of title or type',
     { keyword: 'shirt' },
-    (one) => `${one.title} ${one.type}`.toLowerCase().includes('shirt'),
+    (product) => `${product.title} ${product.type}`.toLowerCase().includes('shirt'),
   ],
   [
     'words and price',
@@ -83,12 +83,13 @@ const FILTERS: [string, Partial<ProductSpec>, (product: Product) => boolean][] =
   [
     'type, availability and age',
     { types: ['home'], available: true, addedSince: '2026-08-01' },
-    (one) => one.type === 'Home' && one.available === true && one.added_on >= '2026-08-01',
+    (product) => product.type === 'Home' && product.available === true && product.added_on >= '2026-08-01',
   ],
   [
     'a rare number',
     { keyword: 'linen 6', maxPrice: 3_000 },
-    (one) => one.title === 'Linen shirt 6' && one.price_min_usd !== null && one.price_min_usd <= 3_000,
+    (product) =>
+      product.title === 'Linen shirt 6' && product.price_min_usd !== null && product.price_min_usd <= 3_000,
   ],
 ];
 
@@ -114,11 +115,11 @@ describe.each([
 
 it('sorts by price, products without one last', async () => {
   const prices = byId((await search({ keyword: 'shirt' }, 'price:desc')).ids).map(
-    (one) => one?.price_min_usd ?? -1,
+    (product) => product?.price_min_usd ?? -1,
   );
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   const rising = byId((await search({}, 'price:asc')).ids).map(
-    (one) => one?.price_min_usd ?? Number.POSITIVE_INFINITY,
+    (product) => product?.price_min_usd ?? Number.POSITIVE_INFINITY,
   );
   expect(rising).toEqual(rising.toSorted((a, b) => a - b));
 });
@@ -127,36 +128,43 @@ it('returns the first matches and reports that there are more', async () => {
   const all = await search({ keyword: 'shirt' }, 'newest');
   const some = await search({ keyword: 'shirt' }, 'newest', 100);
   expect([some.ids.length, some.exact]).toEqual([100, false]);
-  expect(byId(some.ids).map((one) => one?.added_on)).toEqual(
-    byId(all.ids.slice(0, 100)).map((one) => one?.added_on),
+  expect(byId(some.ids).map((product) => product?.added_on)).toEqual(
+    byId(all.ids.slice(0, 100)).map((product) => product?.added_on),
   );
 });
 
 it('lists the most popular brands first, one product of each in turn, products with reviews before others', async () => {
   for (const limit of [100, 1_000]) {
     const first = byId((await search({}, 'relevance', limit)).ids).slice(0, 50);
-    expect(first.map((one) => one?.brand_id)).toEqual(brands.slice(0, 50));
-    expect(first.every((one) => one?.reviews_count === 9)).toBe(true);
+    expect(first.map((product) => product?.brand_id)).toEqual(brands.slice(0, 50));
+    expect(first.every((product) => product?.reviews_count === 9)).toBe(true);
   }
 });
 
 it('alternates between a few brands that have more products than are returned', async () => {
   const [first, second] = brands;
   const found = await search({}, 'relevance', 6, [first!, second!]);
-  expect(byId(found.ids).map((one) => one?.brand_id)).toEqual([first, second, first, second, first, second]);
+  expect(byId(found.ids).map((product) => product?.brand_id)).toEqual([
+    first,
+    second,
+    first,
+    second,
+    first,
+    second,
+  ]);
   const all = await search({}, 'relevance', 10_000, [first!, second!]);
   expect(found.ids).toEqual(all.ids.slice(0, 6));
 });
 
 it('for frequent words returns products of the most popular brands without reading all others', async () => {
   const first = byId((await search({ keyword: 'shirt' }, 'relevance', 50)).ids);
-  expect(first.map((one) => one?.title.includes('shirt'))).toEqual(first.map(() => true));
-  expect(first.map((one) => one?.brand_id)).toEqual(brands.slice(0, 50));
+  expect(first.map((product) => product?.title.includes('shirt'))).toEqual(first.map(() => true));
+  expect(first.map((product) => product?.brand_id)).toEqual(brands.slice(0, 50));
 });
 
 it('lists products with the word in the title before those with it in the type', async () => {
   const found = byId((await search({ keyword: 'shirt' })).ids);
-  const inTitle = found.map((one) => one?.title.includes('shirt') === true);
+  const inTitle = found.map((product) => product?.title.includes('shirt') === true);
   expect(inTitle).toEqual(inTitle.toSorted((a, b) => Number(b) - Number(a)));
   expect(inTitle.at(-1)).toBe(false);
 });
@@ -171,5 +179,5 @@ it('does not find products of brands newer than the set of brands, and does not 
     [rows[0].id],
   );
   const found = await search({ keyword: 'linen' });
-  expect(byId(found.ids).every((one) => one !== undefined)).toBe(true);
+  expect(byId(found.ids).every((product) => product !== undefined)).toBe(true);
 });

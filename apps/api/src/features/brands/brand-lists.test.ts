@@ -460,7 +460,7 @@ describe('Growth', () => {
     expect(total).toBeGreaterThan(10);
     const growth = data.map((brand) => brand[KEY] ?? Number.NaN);
     expect(growth.every((percent) => percent >= 20)).toBe(true);
-    expect(growth).toEqual(growth.toSorted((one, other) => other - one));
+    expect(growth).toEqual(growth.toSorted((a, b) => b - a));
 
     const { json } = await api.request('/api/brands/facets?changes=90d', { token: plus, body: {} });
     const facets = FacetsResponse.parse(json);

@@ -55,7 +55,7 @@ export async function lookUpBrands(
   const describe = (address: string | null): Pick<LookedUpBrand, 'brand' | 'unknown'> => {
     const brand = address === null ? undefined : found.get(address);
     if (address === null) return unknown('not-an-address');
-    if (brand) return knownOr(brandOf.get(brand.id));
+    if (brand) return brandOrPlanLimit(brandOf.get(brand.id));
     const store = stores.get(address);
     if (checkable.has(address)) return unknown(reasonOf(store), store);
     return unknown(hasPublicSuffix(address) ? 'sample-data' : 'not-public');
@@ -70,7 +70,7 @@ export async function lookUpBrands(
   };
 }
 
-const knownOr = (brand: BrandDetail | undefined) =>
+const brandOrPlanLimit = (brand: BrandDetail | undefined) =>
   brand ? { brand, unknown: null } : unknown('plan-limit');
 
 function reasonOf(store: UnknownStore | undefined): Unknown['reason'] {

@@ -72,7 +72,7 @@ export const exportRoutes =
         config: { exemptFromLoadShedding: true, timeoutMs: DOWNLOAD_TIMEOUT_MS },
         schema: {
           operationId: 'downloadExport',
-          summary: 'The file of an export, once',
+          summary: 'Download the file of an export, once',
           problems: ['expired-download', 'payment-required', 'not-found', 'not-ready'],
           params,
           querystring: DownloadQuery,

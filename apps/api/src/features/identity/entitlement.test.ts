@@ -14,8 +14,8 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
     userId,
     customerId,
   ]);
-  const look = await issueSyncToken(db, customerId);
-  await saveRole(db, look!, {
+  const syncToken = await issueSyncToken(db, customerId);
+  await saveRole(db, syncToken!, {
     tier,
     interval,
     subscriptionId: null,

@@ -19,7 +19,7 @@ let rejection: string | undefined;
 async function respond(request: IncomingMessage, response: ServerResponse) {
   const { email, ...body } = JSON.parse(await text(request));
   const [, method] = request.url?.split('accounts') ?? [];
-  const account = created.find((one) => email?.includes(one.email));
+  const account = created.find((user) => email?.includes(user.email));
   const answer = () => {
     switch (method) {
       case '': {
@@ -162,7 +162,7 @@ describe('An invited person', () => {
     const email = 'newcomer@example.com';
     const invitation = await inviteTo(running.database, email);
     expect(await join(invitation)).toMatchObject({ status: 201, json: { name: 'Olive Owner’s workspace' } });
-    const account = created.find((one) => one.email === email);
+    const account = created.find((user) => user.email === email);
     expect(account).toMatchObject({
       emailVerified: true,
       displayName: 'Nell Newcomer',

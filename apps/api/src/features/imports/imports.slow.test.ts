@@ -537,7 +537,7 @@ describe('A brand that exists already', () => {
         { column: 'ig_followers_count', reason: 'placeholder', count: 1 },
       ];
       expect(overwrite).toEqual([]);
-      expect(preview?.kept.toSorted((one, other) => (one.column < other.column ? -1 : 1))).toEqual(kept);
+      expect(preview?.kept.toSorted((a, b) => (a.column < b.column ? -1 : 1))).toEqual(kept);
       expect(report?.kept).toEqual(preview?.kept);
       const chosen = await imported(owner, renamed, { source: 'Third', overwrite: ['brand_name'] }, target);
       expect(chosen).toMatchObject({ overwrite: ['brand_name'], report: { changed: 1, kept: [kept[1]] } });

@@ -83,7 +83,7 @@ describe('A category', () => {
       data: [
         { id: 'shop-pay', count: 12, share: 12 / 17, shareOverall: 12 / 59 },
         { id: 'klaviyo', count: 17, share: 1, shareOverall: 17 / 59 },
-      ].toSorted((one, other) => other.share - other.shareOverall - (one.share - one.shareOverall)),
+      ].toSorted((a, b) => b.share - b.shareOverall - (a.share - a.shareOverall)),
     });
   });
 

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Milliseconds after which a page that has not loaded is not listened to any more. */
+/** Milliseconds after which keys are no longer recorded for a page that has not loaded. */
 const MAX_AGE = 30_000;
 
 /** Called by start.ts. */

@@ -93,7 +93,7 @@ export function fetchApi(
   });
 }
 
-/** Codes that a token with current claims may resolve. The access gates follow the new claims and user. */
+/** Problems that may be gone with a new token, whose claims are current. */
 const OUTDATED_CLAIMS = ['unauthenticated', 'payment-required', 'second-factor-missing'];
 
 /**

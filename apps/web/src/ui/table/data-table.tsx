@@ -6,7 +6,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 import type { DataTableProps } from './table-types.ts';
 import { useGrid } from './use-grid.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 export type { DataColumn } from './table-types.ts';
 
@@ -25,7 +25,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
   const density = useDensity();
   const sticky = useMemo(() => stickyOffsets(columns, pinned), [columns, pinned]);
   const { active, handlers } = useGrid({ ...props, ids, region });
-  const inSight = useRowsInSight(region, isGrid ? ids : NO_IDS);
+  const inSight = useVisibleRows(region, isGrid ? ids : NO_IDS);
   // If one column grows, the others have exactly their own widths; otherwise the last one takes what is left.
   const isExact = !columns.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
   const width = `calc(${columns.map((column) => length(column.width)).join(' + ')})`;

@@ -32,7 +32,7 @@ type Props = {
   total: number;
   /** Receives a function from the current page, which may be ahead of `page`, to the next. */
   onPage: (next: (current: number) => number) => void;
-  /** The control that leads to a page is pointed at or focused. */
+  /** Called when the control that leads to a page is pointed at or focused. */
   onIntent?: (page: number) => void;
 };
 

@@ -12,9 +12,9 @@ export type Alike = { id: number; score: number };
 export const findLike = (model: SimilarityModel, { brand, size, weights }: LikeFilter): Alike[] =>
   model.find(brand, { weights: readWeights(weights), size, isAllowed: () => true, limit: MAX_LIKE });
 
-/** The first place after a brand that was at this one: it may be gone, or have another score in a newer model. */
-export function placeAfter(alike: Alike[], { id, score }: Alike): number {
-  const at = alike.findIndex((one) => one.id === id && one.score === score);
-  const next = at >= 0 ? at + 1 : alike.findIndex((one) => one.score <= score);
+/** The index that follows a brand, which may be gone or have another score in a newer model. */
+export function indexAfter(alike: Alike[], { id, score }: Alike): number {
+  const found = alike.findIndex((brand) => brand.id === id && brand.score === score);
+  const next = found >= 0 ? found + 1 : alike.findIndex((brand) => brand.score <= score);
   return next >= 0 ? next : alike.length;
 }

@@ -37,7 +37,7 @@ export async function changeEmail(
   await sendLink(services, changeId, client);
 }
 
-/** By the password, or without one by a sign-in a moment ago. */
+/** Confirms a user by their password or, if they have none, by a recent sign-in. */
 async function confirmUser(
   { db, limits, passwords }: Services,
   claims: AccessClaims,
@@ -60,7 +60,7 @@ export async function resendEmailChange(
   client: Client,
 ): Promise<void> {
   const pending = await findPendingEmailChange(services.db, sub);
-  if (!pending) throw new ApiError('not-found', { detail: 'There is no change to confirm.' });
+  if (!pending) throw new ApiError('not-found', { detail: 'There is no pending email change.' });
   await services.limits.take('change-email-account', sub);
   await services.limits.takeMail('change-email-mail', pending.new_email, client.ip);
   await sendLink(services, pending.id, client);

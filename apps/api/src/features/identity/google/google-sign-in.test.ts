@@ -41,16 +41,16 @@ function openPopup(browser = openBrowser(running)) {
   }
   /** Follows redirects to a page. */
   async function follow(url: string | URL, body?: Record<string, string>) {
-    let at = new URL(url);
-    let response = await go(at, body);
+    let address = new URL(url);
+    let response = await go(address, body);
     for (let hops = 0; response.headers.has('location') && hops < 10; hops++) {
-      at = new URL(locationOf(response), at);
-      response = await go(at);
+      address = new URL(locationOf(response), address);
+      response = await go(address);
     }
     const text = await response.text();
     const message = /data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"');
     return {
-      url: at,
+      url: address,
       status: response.status,
       headers: response.headers,
       text,
@@ -296,7 +296,7 @@ it('saves the referral source with a new account', async () => {
   );
   await popup.follow(chooser.url, another(email));
   expect(await sourceOf()).toBe('a newsletter');
-  // Only of the first sign-in, and only one line.
+  // Only the first sign-in counts, and only its first line.
   const again = await popup.follow(
     `${origin}/api/auth/google/start?n=${randomUUID()}&referralSource=elsewhere`,
   );

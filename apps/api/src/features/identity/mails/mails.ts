@@ -27,7 +27,7 @@ const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as 
 type MailJob =
   | { mail: 'new-device'; userId: string; origin: MailedOrigin }
   | { mail: 'passkey-added'; userId: string; origin: MailedOrigin }
-  /** Without an origin as queued by an earlier release, during an upgrade. */
+  /** Jobs that an earlier release queued have no origin. */
   | { mail: 'google-linked'; userId: string; origin?: MailedOrigin }
   /** Null for an address without an account; such a job does nothing. */
   | { mail: 'verify-email'; userId: string | null }

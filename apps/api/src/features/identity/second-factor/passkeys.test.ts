@@ -91,7 +91,7 @@ describe('A passkey', () => {
     expect(await send(passkey.answer(asked))).toBe('wrong-passkey');
   });
 
-  it('is rejected once its counter was reached before, as by a copy', async () => {
+  it('is rejected when its counter does not advance, as that of a copy', async () => {
     const { passkey } = await newUserWithPasskey();
     const browser = openBrowser(running);
     passkey.setCounter(7);
@@ -102,20 +102,20 @@ describe('A passkey', () => {
   });
 
   it('of another user, or with the id of one, never signs in as someone else', async () => {
-    const [one, other] = [await newUserWithPasskey(), await newUserWithPasskey()];
+    const [owner, other] = [await newUserWithPasskey(), await newUserWithPasskey()];
     const browser = openBrowser(running);
-    const answer = one.passkey.answer(await request(browser));
+    const answer = owner.passkey.answer(await request(browser));
     const wrong = { ...answer, id: other.passkey.id };
     expect(await codeAfter(browser.post('login/passkey', wrong))).toBe('wrong-passkey');
     const { userHandle } = other.passkey.answer(await request(browser));
-    const claimed = { ...one.passkey.answer(await request(browser)), userHandle };
+    const claimed = { ...owner.passkey.answer(await request(browser)), userHandle };
     expect(await codeAfter(browser.post('login/passkey', claimed))).toBe('wrong-passkey');
   });
 
   it('is not added for a challenge of another session, without user verification, or twice', async () => {
-    const [one, other] = [await newSignedIn(running), await newSignedIn(running)];
-    const creation = async () => (await one.browser.post('passkeys/creation', {}, one.accessToken)).json;
-    const add = (passkey: object, by = one) => by.browser.post('passkeys', passkey, by.accessToken);
+    const [owner, other] = [await newSignedIn(running), await newSignedIn(running)];
+    const creation = async () => (await owner.browser.post('passkeys/creation', {}, owner.accessToken)).json;
+    const add = (passkey: object, by = owner) => by.browser.post('passkeys', passkey, by.accessToken);
     expect(await codeAfter(add(newPasskey(publicUrl).create(await creation()), other))).toBe('wrong-passkey');
     const unverified = newPasskey(publicUrl).create(await creation(), 'Key', UNVERIFIED_USER);
     expect(await codeAfter(add(unverified))).toBe('wrong-passkey');
@@ -127,18 +127,18 @@ describe('A passkey', () => {
 
 describe('A passkey as second factor', () => {
   it('completes a sign-in that began with the password, of its user only', async () => {
-    const [one, other] = [await newUserWithPasskey(), await newUserWithPasskey()];
+    const [owner, other] = [await newUserWithPasskey(), await newUserWithPasskey()];
     const browser = openBrowser(running);
-    expect(await codeAfter(browser.post('login', loginOf(one.email)))).toBe('second-factor-required');
+    expect(await codeAfter(browser.post('login', loginOf(owner.email)))).toBe('second-factor-required');
     expect((await browser.get('login/second-factor')).json.methods).toEqual(['passkey', 'recovery-code']);
     const ask = async () => (await browser.post('login/second-factor/passkey')).json;
     const asked = await ask();
-    expect(asked.credentials).toEqual([{ id: one.passkey.id, transports: ['internal'] }]);
+    expect(asked.credentials).toEqual([{ id: owner.passkey.id, transports: ['internal'] }]);
     const answer = (passkey: object) => browser.post('login/second-factor', { passkey });
     expect(await codeAfter(answer(other.passkey.answer(asked)))).toBe('wrong-passkey');
     // A challenge for signing in directly is for nothing else.
-    expect(await codeAfter(answer(one.passkey.answer(await request(browser))))).toBe('wrong-passkey');
-    expect((await answer(one.passkey.answer(await ask()))).json.user).toMatchObject({ email: one.email });
+    expect(await codeAfter(answer(owner.passkey.answer(await request(browser))))).toBe('wrong-passkey');
+    expect((await answer(owner.passkey.answer(await ask()))).json.user).toMatchObject({ email: owner.email });
   });
 
   it('confirms in a session, and exists beside an authenticator app', async () => {

@@ -66,7 +66,7 @@ describe('Saved searches', () => {
     await expect.poll(matches).toBe(before);
     const { id } = await save('Popular', POPULAR);
     await pool.query('update brands set product_count = 5 where id <= 3');
-    const now = async () => (await list()).find((one) => one.id === id);
+    const now = async () => (await list()).find((search) => search.id === id);
     await expect.poll(now).toMatchObject({ matches: before + 3, new: 3 });
     await send(`/${id}/visit`, { method: 'POST' }, 204);
     expect(await now()).toMatchObject({ matches: before + 3, new: 0 });

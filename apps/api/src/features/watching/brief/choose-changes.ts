@@ -63,7 +63,7 @@ export function chooseChanges(
         );
         return { searchId, total: brands.length, brandIds: brands.slice(0, BRIEF_ENTRIES) };
       })
-      .toSorted((one, other) => other.total - one.total)
+      .toSorted((a, b) => b.total - a.total)
       .slice(0, BRIEF_ENTRIES),
   };
 }

@@ -4,7 +4,7 @@ import { retryAfter } from './retry-after.ts';
 it('spreads ten attempts over about a day, each wait longer than the one before', () => {
   const waits = Array.from({ length: 9 }, (_, index) => retryAfter(index + 1, 0.5) ?? 0);
   expect(waits[0]).toBe(30);
-  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   const hours = waits.reduce((sum, wait) => sum + wait) / 3_600;
   expect(hours).toBeGreaterThan(18);
   expect(hours * 1.2).toBeLessThan(26);

@@ -29,7 +29,11 @@ export function targetOf({ path, parameters }: Operation, values: Record<string,
 export function exampleIn(language: Language, operation: Operation, server: string): string {
   const required = operation.parameters.filter((parameter) => parameter.required);
   const url =
-    server + targetOf(operation, Object.fromEntries(required.map((one) => [one.name, sampleOf(one)])));
+    server +
+    targetOf(
+      operation,
+      Object.fromEntries(required.map((parameter) => [parameter.name, sampleOf(parameter)])),
+    );
   return WRITERS[language](operation, url);
 }
 
@@ -38,7 +42,7 @@ const isFile = ({ body }: Operation) => body !== null && body.type !== 'applicat
 const headersOf = ({ parameters }: Operation): [string, string][] =>
   parameters
     .filter(({ in: place, required }) => place === 'header' && required)
-    .map((one) => [one.name, sampleOf(one)]);
+    .map((parameter) => [parameter.name, sampleOf(parameter)]);
 
 const WRITERS: Record<Language, (operation: Operation, url: string) => string> = {
   curl: (operation, url) =>

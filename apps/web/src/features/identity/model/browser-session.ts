@@ -10,7 +10,7 @@ export const withTabLock = <T>(task: () => Promise<T>): Promise<T> =>
 const SIGNED_IN = new RegExp(`(?:^|; )(?:__Host-)?${SIGNED_IN_COOKIE}(?:-\\d+)?=1(?:;|$)`);
 
 /**
- * The refresh cookie is HttpOnly; the server sets this readable cookie beside it, named after its own port, which is not this page's behind
- * a proxy. The cookie of another product on this machine only causes a request in vain.
+ * The refresh cookie is HttpOnly; the server sets this readable cookie beside it, named after its own port, which differs from
+ * this page's behind a proxy. The cookie of another product on this machine only causes a needless request.
  */
 export const mayHaveSession = () => SIGNED_IN.test(document.cookie);

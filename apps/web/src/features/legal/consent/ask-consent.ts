@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 export type ConsentSettings = {
   /** Whether the scripts run until the visitor declines. */
   implied: boolean;
-  /** Whether there is a page about privacy. */
+  /** Whether the operator has a privacy page. */
   privacy: boolean;
   scripts: { kind: string; src: string }[];
 };
@@ -19,7 +19,7 @@ const KEY = 'consent';
  * again, until the returned function is called. Without React, since the landing page has none.
  */
 export function askConsent({ implied, privacy, scripts }: ConsentSettings): () => void {
-  // An answer is about these scripts: others are asked about again.
+  // An answer holds for these scripts: the visitor is asked again about others.
   const sources = scripts.map(({ src }) => src).join(' ');
   const answers: Answer[] = ['allowed', 'declined'];
   const answer = () => answers.find((answer) => readStored('localStorage', KEY) === `${answer} ${sources}`);
@@ -45,7 +45,7 @@ export function askConsent({ implied, privacy, scripts }: ConsentSettings): () =
   const choose = (chosen: Answer, opener: HTMLElement | undefined) => {
     store('localStorage', KEY, `${chosen} ${sources}`);
     close();
-    // Only a new page is without the scripts that already run.
+    // Scripts that already run end only with the page.
     if (chosen === 'declined' && loaded) return location.reload();
     if (chosen === 'allowed') load();
     opener?.focus();
@@ -53,7 +53,7 @@ export function askConsent({ implied, privacy, scripts }: ConsentSettings): () =
   const open = (opener?: HTMLElement) => {
     close();
     banner = bannerOf({ scripts, privacy, now: answer(), onChoice: (chosen) => choose(chosen, opener) });
-    // First in the page, so that the keyboard and screen readers reach it first.
+    // The banner comes first in the page, so that the keyboard and screen readers reach it first.
     document.body.prepend(banner);
     const room = `${banner.offsetHeight + 24}px`;
     document.documentElement.style.scrollPaddingBottom = room;
@@ -95,7 +95,7 @@ function bannerOf({
     `If you allow it, this site loads ${list}. ${verb} how you use the site.${now ? NOW[now] : ''}`,
   ]);
   if (privacy) text.append(' ', link('Privacy', paths.privacy));
-  // Equal, so that neither answer is easier.
+  // Both buttons look the same, so that neither answer is easier.
   const button = (label: string, chosen: Answer) => {
     const made = element('button', `w-full ${buttonClass('secondary')}`, [label]);
     made.type = 'button';

@@ -42,7 +42,7 @@ describe('Brands moved to another list', () => {
     const requests = stubApi(({ method, path, body }) => {
       const brandId = Number(path.split('/').at(method === 'GET' ? -2 : -1));
       if (method === 'POST') {
-        const addedIds = entries.map((one) => one.brandId).filter((id) => !there.has(id));
+        const addedIds = entries.map((entry) => entry.brandId).filter((id) => !there.has(id));
         for (const id of addedIds)
           there.set(id, { status: null, rating: null, tags: [], ...earlier.get(id), version: 1 });
         const added = addedIds.length;

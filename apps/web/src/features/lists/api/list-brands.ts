@@ -122,9 +122,9 @@ function putVersions(listId: string, saved: ListBrandFields[]): void {
       (old) =>
         old && {
           ...old,
-          data: old.data.map((one) => {
-            const version = versions.get(one.brandId);
-            return version === undefined ? one : { ...one, version };
+          data: old.data.map((entry) => {
+            const version = versions.get(entry.brandId);
+            return version === undefined ? entry : { ...entry, version };
           }),
         },
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandLists } from './brand-lists.tsx';
 import { NoteEditor } from './notes/note-editor.tsx';
 
-/** Lists and notes of a brand; without a note, Notes are one line. */
+/** Lists and notes of a brand. Without a note, the Notes section is a single line. */
 export const BrandPanel = ({ brandId }: { brandId: number }): ReactNode => (
   <>
     <section aria-labelledby="brand-lists" className="min-h-24 px-4 py-3">

@@ -185,7 +185,7 @@ export function ListTable({ list, view, onView }: Props) {
 /** What is shown beside the table: a brand or its note, which takes the focus at each opening. */
 type Panel = { show: 'preview' | 'note'; entry: ListBrand; opening: number };
 
-/** An open note stays one when another row is chosen. An unavailable brand has no values to preview. */
+/** The panel after a row is chosen: an open note is replaced by that row's note. An unavailable brand has no values to preview. */
 function nextPanel(open: Panel | null, entry: ListBrand | null): Panel | null {
   if (!entry) return null;
   if (open?.show === 'note') return { ...open, entry };

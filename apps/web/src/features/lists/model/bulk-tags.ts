@@ -11,7 +11,7 @@ export function countTags(entries: ListBrand[]): { tag: string; count: number }[
 const hasTag = ({ tags }: ListBrand, tag: string) =>
   tags.some((own) => own.toLowerCase() === tag.toLowerCase());
 
-/** The brands that do not have all of the tags, with them. `full` brands have no room. */
+/** The brands that lack some of the tags, with these added, and in `full` those that have no room for them. */
 export function withTagsAdded(entries: ListBrand[], added: string[]) {
   const changed = entries
     .filter((entry) => added.some((tag) => !hasTag(entry, tag)))

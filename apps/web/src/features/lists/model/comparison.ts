@@ -82,9 +82,7 @@ export function compareTechnologies(brands: BrandDetail[]): ComparedTechnology[]
   });
   const users = ({ has }: ComparedTechnology) => has.filter(Boolean).length;
   return rows.toSorted(
-    (one, other) =>
-      Number(one.isSame) - Number(other.isSame) ||
-      users(other) - users(one) ||
-      one.name.localeCompare(other.name, 'en'),
+    (a, b) =>
+      Number(a.isSame) - Number(b.isSame) || users(b) - users(a) || a.name.localeCompare(b.name, 'en'),
   );
 }

@@ -52,12 +52,10 @@ export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChi
       target: { key, value },
     }));
     // Filters store ids in a different order.
-    if (key === 'locations') entries.sort((one, other) => one.value.localeCompare(other.value));
+    if (key === 'locations') entries.sort((a, b) => a.value.localeCompare(b.value));
     // What is used comes before what is not.
     if (key === 'technologies')
-      entries.sort(
-        (one, other) => Number(one.target.value.startsWith('-')) - Number(other.target.value.startsWith('-')),
-      );
+      entries.sort((a, b) => Number(a.target.value.startsWith('-')) - Number(b.target.value.startsWith('-')));
     chips.push(...entries);
   }
   for (const key of RANGE_KEYS) {

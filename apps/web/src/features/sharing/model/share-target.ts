@@ -13,4 +13,4 @@ export const sharesOf = (shares: Share[], target: ShareTarget, now: Date): Share
           : sorted(brandIds ?? []) === sorted(target.brandIds)),
   );
 
-const sorted = (ids: number[]): string => ids.toSorted((one, other) => one - other).join();
+const sorted = (ids: number[]): string => ids.toSorted((a, b) => a - b).join();

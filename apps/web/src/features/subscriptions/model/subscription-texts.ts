@@ -47,5 +47,5 @@ export function accessEnd({
   overdueUntil,
 }: Pick<Subscription, 'endsAt' | 'overdueUntil'>): string | null {
   const ends = [endsAt, overdueUntil].filter((end) => end !== null);
-  return ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+  return ends.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 }

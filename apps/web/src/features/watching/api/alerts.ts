@@ -72,7 +72,8 @@ export const useMailAlert = () =>
       await queryClient.cancelQueries({ queryKey: alertsQuery.queryKey });
       queryClient.setQueryData(
         alertsQuery.queryKey,
-        (old) => old && { data: old.data.map((one) => (one.id === alert.id ? alert : one)) },
+        (alerts) =>
+          alerts && { data: alerts.data.map((existing) => (existing.id === alert.id ? alert : existing)) },
       );
     },
     onError: () => toastError("Couldn't change the alert's emails. Please try again."),

@@ -40,7 +40,7 @@ export function useFollow(followed: Followed) {
     onMutate: async (follows) => {
       await queryClient.cancelQueries({ queryKey: followsQuery.queryKey });
       queryClient.setQueryData(followsQuery.queryKey, (old) => {
-        const others = old?.data.filter((one) => !isSame(one, followed));
+        const others = old?.data.filter((follow) => !isSame(follow, followed));
         return others && { data: follows ? [...others, { ...followed, available: true }] : others };
       });
     },
@@ -57,7 +57,7 @@ export function useFollow(followed: Followed) {
       isLastMutation(FOLLOW) ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }) : undefined,
   });
   return {
-    follows: data?.data.some((one) => isSame(one, followed)) ?? false,
+    follows: data?.data.some((follow) => isSame(follow, followed)) ?? false,
     /** Until it is known, or cannot be loaded: following something twice does no harm. */
     isPending,
     toggle: toggle.mutate,

@@ -30,7 +30,7 @@ export function AlertTarget({ target, onTarget }: Props) {
       .map(({ id, name }): Followed => ({ kind: 'search', id, name })),
   ];
   const options = (kind: Followed['kind'], label: string) => {
-    const ofKind = targets.filter((one) => one.kind === kind);
+    const ofKind = targets.filter((target) => target.kind === kind);
     return (
       ofKind.length > 0 && (
         <optgroup label={label}>

@@ -26,7 +26,7 @@ export const findGaps = defineTool({
     const { brands, data } = await readCategories(session, filters);
     const ordered = data
       .filter((category) => category.brands >= minBrands)
-      .sort((one, other) => (other.gapScore ?? -1) - (one.gapScore ?? -1) || other.brands - one.brands);
+      .sort((a, b) => (b.gapScore ?? -1) - (a.gapScore ?? -1) || b.brands - a.brands);
     const start = (Number(cursor ?? 1) - 1) * limit;
     return {
       brands,

@@ -19,7 +19,7 @@ type HeadProps = {
   index: number;
   /** Present if the comparison can be changed; the name then links to the brand's page. */
   onChange: ((change: ChangeIds) => void) | undefined;
-  /** In a list, one line for each brand with larger buttons, instead of in a column head. */
+  /** Shown as a line of a list, with larger buttons, instead of as the head of a column. */
   isListed?: boolean;
 };
 

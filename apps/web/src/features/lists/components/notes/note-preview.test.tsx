@@ -12,7 +12,7 @@ it('shows HTML in a note as text', () => {
   expect(html).toContain('&lt;script&gt;alert(1)');
 });
 
-it('links only to web addresses, in a new tab that knows nothing of this one', () => {
+it('links only to web addresses, in a new tab that cannot reach this one', () => {
   const links = [
     '[a](https://shop.example/?q=1)',
     '[b](http://shop.example)',

@@ -296,9 +296,7 @@ const optionWith =
   });
 
 function optionsByCount(entries: Filters['countries'], counts: Counts): SelectOption[] {
-  const byCount = counts
-    ? entries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
-    : entries;
+  const byCount = counts ? entries.toSorted((a, b) => (counts[b.id] ?? 0) - (counts[a.id] ?? 0)) : entries;
   const option = optionWith(counts);
   return [option(UNKNOWN, 'Unknown'), ...byCount.map(({ id, label }) => option(id, label))];
 }

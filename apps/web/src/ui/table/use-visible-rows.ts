@@ -5,7 +5,7 @@ const WINDOWED_FROM = 30;
 const FIRST_ROWS: ReadonlySet<number> = new Set(Array(WINDOWED_FROM).keys());
 
 /** The indexes of the rows near the visible part of a scrolling region, or of the page if that scrolls; null for all rows. */
-export function useRowsInSight(
+export function useVisibleRows(
   region: RefObject<HTMLElement | null>,
   ids: string[],
 ): ReadonlySet<number> | null {
