@@ -21,8 +21,3 @@ export const FREE_MAIL_DOMAINS = words(`
   talktalk.net tele2.nl telenet.be telus.net temp-mail.org terra.com.br tin.it tiscali.co.uk tiscali.it tom.com trashmail.com tutamail.com tuta.com
   tuta.io tvcablenet.be ukr.net uol.com.br usa.com usa.net verizon.net videotron.ca virgilio.it virgin.net virginmedia.com voila.fr volny.cz
   wanadoo.es wanadoo.fr windowslive.com windstream.net wp.pl xs4all.nl xtra.co.nz yeah.net yopmail.com zonnet.nl ziggo.nl`);
-
-/** Private suffixes below which anyone registers a domain of their own, with mail and name servers, unlike a shared host. */
-export const REGISTRIES = words(`
-  ae.org br.com cn.com co.com co.nl co.no com.de com.se de.com eu.com firm.in gb.net gr.com hu.net in.net jp.net jpn.com mex.com
-  radio.am radio.fm ru.com sa.com se.net uk.com uk.net us.com us.org za.bz za.com`);

@@ -1,8 +1,9 @@
 import { parse } from 'tldts';
 import { groupPath } from '../catalogue/group-sites.ts';
+import { shopLabel } from '../catalogue/shop-label.ts';
 import { sharedHost } from '../catalogue/storefront-address.ts';
 import { LABEL_HOSTS } from '../catalogue/storefront-hosts.ts';
-import { FREE_MAIL_DOMAINS, FREE_MAIL_NAMES, REGISTRIES } from './free-mail.ts';
+import { FREE_MAIL_DOMAINS, FREE_MAIL_NAMES } from './free-mail.ts';
 
 /**
  * The domains that prove a storefront address, the most specific first: its host and the parents of that, down to the registrable domain.
@@ -12,9 +13,8 @@ export function provingDomains(address: string): string[] {
   const [host = '', ...path] = address.split('/');
   const isOnGroupSite = path.length > 0 && groupPath(host, `/${path.join('/')}/`) !== undefined;
   if (path.length > 0 ? !isOnGroupSite : sharedHost(`https://${host}`) !== null) return [];
-  if (LABEL_HOSTS.has(host) || LABEL_HOSTS.has(host.slice(host.indexOf('.') + 1))) return [];
-  const { domain, publicSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
-  if (domain === null || (isPrivate && !REGISTRIES.has(publicSuffix ?? ''))) return [];
+  const { domain } = parse(host, { allowPrivateDomains: true });
+  if (domain === null || LABEL_HOSTS.has(host) || shopLabel(host) !== undefined) return [];
   const labels = host.split('.');
   const count = labels.length - domain.split('.').length + 1;
   return Array.from({ length: count }, (_, index) => labels.slice(index).join('.'));

@@ -5,7 +5,16 @@ import { leavesStore } from './redirects.ts';
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-for (const domain of ['fernloft.com', 'moss.com', 'moss-shop.myshopify.com', 'oldnavy.gap.com', 'gap.com'])
+const DOMAINS = [
+  'fernloft.com',
+  'moss.com',
+  'moss-shop.myshopify.com',
+  'moss-shop.bigcartel.com',
+  'moss.uk.com',
+  'oldnavy.gap.com',
+  'gap.com',
+];
+for (const domain of DOMAINS)
   await database.pool.query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
 await database.pool.query(
   "insert into brand_addresses select 'fernloft-boots.com', id from brands where domain = 'fernloft.com'",
@@ -22,6 +31,12 @@ it.each([
   ['fernloft-boots.com', 'https://fernloft.com/', false],
   ['moss-shop.myshopify.com', 'https://mossandmore.com/', false],
   ['moss-shop.myshopify.com', 'https://fernloft.com/', true],
+  ['moss-shop.bigcartel.com', 'https://mossandmore.com/', false],
+  ['fernloft.com', 'https://fernloft.bigcartel.com/', false],
+  ['fernloft.com', 'https://hills.bigcartel.com/', true],
+  ['moss.uk.com', 'https://www.moss.de/', false],
+  ['moss.uk.com', 'https://hills.com/', true],
+  ['moss.uk.com', 'https://hills.uk.com/', true],
   ['oldnavy.gap.com', 'https://www.gap.com/', true],
   ['unknown.com', 'https://hills.com/', false],
   ['unknown.com', 'https://moss.com/', true],

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { registrableDomain } from '../../catalogue/registrable-domain.ts';
+import { shopLabel } from '../../catalogue/shop-label.ts';
 import { storefrontAddress } from '../../catalogue/storefront-address.ts';
 import type { Database } from '../../connect.ts';
 import type { SourceObservation } from '../observed.ts';
@@ -34,6 +35,9 @@ export async function leavesStore(db: Database, domain: string, url: string): Pr
 
 /** `brand.com` and `brand.de`; a shop's address on its platform (name.myshopify.com) has the names of all its domains. */
 function hasSameName(address: string, url: string): boolean {
-  const [from, to] = [address, url].map((each) => parse(each, { allowPrivateDomains: true }));
-  return from?.isPrivate === true || from?.domainWithoutSuffix === to?.domainWithoutSuffix;
+  const [from, to] = [new URL(address).hostname, new URL(url).hostname];
+  return shopLabel(from) !== undefined || nameOf(from) === nameOf(to);
 }
+
+const nameOf = (host: string) =>
+  shopLabel(host) ?? parse(host, { allowPrivateDomains: true }).domainWithoutSuffix;
