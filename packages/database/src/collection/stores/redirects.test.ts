@@ -19,6 +19,9 @@ for (const domain of DOMAINS)
 await database.pool.query(
   "insert into brand_addresses select 'fernloft-boots.com', id from brands where domain = 'fernloft.com'",
 );
+// Earlier releases read the stores of these brands by way of a redirect, without giving them the address.
+await database.pool.query(`insert into brands (domain, brand_name, brand_url) values
+  ('getbrackwater.com', 'Brackwater', 'https://www.brackwater.com/'), ('getmoss.com', 'Moss & More', 'https://moss.com/')`);
 
 it.each([
   ['fernloft.com', 'https://us.fernloft.com/', false],
@@ -38,6 +41,9 @@ it.each([
   ['moss.uk.com', 'https://hills.com/', true],
   ['moss.uk.com', 'https://hills.uk.com/', true],
   ['oldnavy.gap.com', 'https://www.gap.com/', true],
+  ['getbrackwater.com', 'https://www.brackwater.com/shop', false],
+  ['getbrackwater.com', 'https://hills.com/', true],
+  ['getmoss.com', 'https://moss.com/', true],
   ['unknown.com', 'https://hills.com/', false],
   ['unknown.com', 'https://moss.com/', true],
   ['moss.de', 'https://moss.com/', true],

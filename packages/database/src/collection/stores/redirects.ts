@@ -15,7 +15,7 @@ export function redirectOf(domain: string, reports: readonly SourceObservation[]
 
 /**
  * Whether the page to which an address redirects belongs to another store: to that of another brand, or for a known brand to a site
- * with another name, since domains are sold.
+ * with another name that is not its website, since domains are sold.
  */
 export async function leavesStore(db: Database, domain: string, url: string): Promise<boolean> {
   const target = storefrontAddress(url);
@@ -23,14 +23,18 @@ export async function leavesStore(db: Database, domain: string, url: string): Pr
   const isSameSite = registrableDomain(url) === registrableDomain(`https://${domain}`);
   if (target === null) return !isSameSite;
   const rows = await db
-    .selectFrom('brand_addresses')
-    .select(['address', 'brand_id'])
-    .where('address', 'in', [domain, target])
+    .selectFrom('brand_addresses as a')
+    .innerJoin('brands as b', 'b.id', 'a.brand_id')
+    .select(['a.address', 'b.id', 'b.brand_url'])
+    .where('a.address', 'in', [domain, target])
     .execute();
-  const brandAt = (address: string) => rows.find((row) => row.address === address)?.brand_id;
+  const brandAt = (address: string) => rows.find((row) => row.address === address);
   const [own, other] = [brandAt(domain), brandAt(target)];
-  if (other !== undefined) return other !== own;
-  return own !== undefined && !isSameSite && !hasSameName(`https://${domain}`, url);
+  if (other) return other.id !== own?.id;
+  if (!own || isSameSite) return false;
+  // Earlier releases added brands with the website to which their address redirects, but not as another address.
+  const isWebsite = own.brand_url !== null && storefrontAddress(own.brand_url) === target;
+  return !isWebsite && !hasSameName(`https://${domain}`, url);
 }
 
 /** `brand.com` and `brand.de`; a shop's address on its platform (name.myshopify.com) has the names of all its domains. */
