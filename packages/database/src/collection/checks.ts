@@ -165,21 +165,39 @@ export async function readChecks(
 
 const MAX_OWN_CHECKS = 20;
 
-/** The checks of a user that are in progress or finished lately, newest first; if they are too many, the unread ones. */
-export async function readOwnChecks(db: Database, { workspaceId, userId }: Follower): Promise<CheckRow[]> {
-  const rows = await db
-    .selectFrom('checks')
-    .select(COLUMNS)
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
+/** The checks of a user that are in progress or finished lately, newest first; if they are too many, those in progress and the unread ones. */
+export async function readOwnChecks(db: Database, follower: Follower): Promise<CheckRow[]> {
+  const rows = await checksOf(db, follower)
     .where(sql<boolean>`coalesce(finished_at, now()) > now() - interval '30 days'`)
+    .orderBy(sql`finished_at is null`, 'desc')
     // The others could not be marked as read.
-    .orderBy(sql`finished_at is not null and read_at is null`, 'desc')
+    .orderBy(sql`read_at is null`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(MAX_OWN_CHECKS)
     .execute();
   return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
 }
+
+/** The checks of a user that finished last, the last one first. */
+export async function readLastFinishedChecks(
+  db: Database,
+  follower: Follower,
+  limit: number,
+): Promise<(CheckRow & { finished_at: Date })[]> {
+  return checksOf(db, follower)
+    .where('finished_at', 'is not', null)
+    .$narrowType<{ finished_at: Date }>()
+    .orderBy('finished_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const checksOf = (db: Database, { workspaceId, userId }: Follower) =>
+  db
+    .selectFrom('checks')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId);
 
 export const readCheck = (db: Database, workspaceId: string, id: string): Promise<CheckRow | undefined> =>
   db

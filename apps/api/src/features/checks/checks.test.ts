@@ -36,6 +36,13 @@ async function check(token: string, body: object): Promise<Check> {
   expect(status, text).toBe(201);
   return Check.parse(json);
 }
+/** Adds checks of the user of the only check that have ended unseen, created a minute apart from the given time on. */
+const addFinished = (count: number, from = '-1 hour') =>
+  pool.query(
+    `insert into checks (workspace_id, user_id, stores, queued, current, done, finished_at, created_at)
+     select workspace_id, user_id, 1, 0, 1, 1, now(), now() + $2::interval + make_interval(mins => n) from checks, generate_series(1, $1) n`,
+    [count, from],
+  );
 const rejection = async (token: string, body: object, path = '/checks') => {
   const { json } = await send(token, path, body);
   return { code: json.code, detail: json.detail };
@@ -273,10 +280,7 @@ describe('A check of many stores', () => {
   it('can be marked as read however many others ended unseen', async () => {
     const token = await api.tokenFor('plus');
     await check(token, { brandIds: [1] });
-    await pool.query(
-      `insert into checks (workspace_id, user_id, stores, queued, current, done, finished_at, created_at)
-       select workspace_id, user_id, 1, 0, 1, 1, now(), now() - make_interval(mins => n) from checks, generate_series(1, 25) n`,
-    );
+    await addFinished(25);
     const notifications = async () => Notifications.parse((await send(token, '/notifications')).json);
     let read = await notifications();
     expect(read.unread).toBe(25);
@@ -288,6 +292,18 @@ describe('A check of many stores', () => {
     expect(read.unread).toBe(0);
     const created = read.checks.map(({ createdAt }) => createdAt);
     expect(created).toEqual(created.toSorted().reverse());
+  });
+
+  it.each([
+    ['before', '-1 hour'],
+    ['later', '0'],
+  ])('in progress is in the notifications however many created %s ended unseen', async (_, from) => {
+    const token = await api.tokenFor('plus');
+    const { id } = await check(token, { brandIds: [1] });
+    await addFinished(20, from);
+    const { checks } = Notifications.parse((await send(token, '/notifications')).json);
+    expect(checks).toHaveLength(20);
+    expect(checks.filter(({ finishedAt }) => finishedAt === null)).toMatchObject([{ id }]);
   });
 
   it('is followed live until it is finished', async () => {

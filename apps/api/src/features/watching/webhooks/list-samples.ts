@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { WebhookPayload, WebhookSamples, WebhookSamplesQuery } from '@brandlode/contract';
-import { type Follower, readAddedBrands, readNotifications, readOwnChecks } from '@brandlode/database';
+import {
+  type Follower,
+  readAddedBrands,
+  readLastFinishedChecks,
+  readNotifications,
+} from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { listNotifiedEvents } from '../events/list-events.ts';
@@ -45,14 +50,10 @@ async function read(
 ): Promise<WebhookPayload[]> {
   const { db } = context.connection;
   if (event === 'check.finished') {
-    const checks = await readOwnChecks(db, follower);
-    return checks
-      .flatMap((row) =>
-        row.finished_at
-          ? [writeCheckFinished({ id: stableId('check', row.id), time: row.finished_at }, row, site)]
-          : [],
-      )
-      .slice(0, NEWEST);
+    const checks = await readLastFinishedChecks(db, follower, NEWEST);
+    return checks.map((row) =>
+      writeCheckFinished({ id: stableId('check', row.id), time: row.finished_at }, row, site),
+    );
   }
   if (event === 'list.brand_added') {
     const { workspaceId } = follower;

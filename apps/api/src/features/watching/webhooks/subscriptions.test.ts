@@ -245,6 +245,20 @@ it('shows recent changes as samples, in the form of deliveries and with stable i
   expect(await samples('event=check.finished')).toMatchObject({ data: [{ type: 'check.finished' }] });
 });
 
+it('shows the three checks that finished last as samples, also if they were read and older ones were not', async () => {
+  const { id } = await subscribe({ event: 'check.finished' });
+  await query(
+    `insert into checks (workspace_id, user_id, stores, queued, current, done, created_at, finished_at, read_at)
+     select workspace_id, user_id, n, 0, n, n, day, day, case when n <= 3 then day end
+     from webhooks, generate_series(1, 25) n, lateral (select now() - make_interval(days => n) as day) days where id = $1`,
+    [id],
+  );
+  expect(await samples('event=check.finished')).toMatchObject({
+    madeUp: false,
+    data: [1, 2, 3].map((stores) => ({ type: 'check.finished', data: { check: { stores } } })),
+  });
+});
+
 it.each([
   [{ event: 'check.finished', kinds: ['price_cut'] }],
   [{ event: 'check.finished', brandId: 1 }],
