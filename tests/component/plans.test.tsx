@@ -95,6 +95,14 @@ describe('A subscriber', () => {
     expect(button('Cancel Subscription').query()).toBeNull();
   });
 
+  it('can cancel a subscription that cannot be read', async () => {
+    fail('getCurrentSubscription', 'upstream-failed');
+    await openPage('/settings/billing');
+    await expect.element(page.getByText("Couldn't load your plan.")).toBeVisible();
+    await expect.element(button('Cancel Subscription')).toBeVisible();
+    await expect.element(page.getByText(/^Both buttons open our payment provider's/)).toBeVisible();
+  });
+
   it.each(['View Billing Account', 'Cancel Subscription'])(
     'finds "%s" enabled again after the portal failed to open',
     async (name) => {

@@ -11,8 +11,9 @@ import { PortalRow } from '../components/portal-failure.tsx';
 
 export default function BillingPage() {
   const cancellation = useBillingPortal();
-  // Members of another workspace may have no subscription.
-  const canCancel = useCurrentSubscription().data?.endsAt === null;
+  const { data: subscription } = useCurrentSubscription();
+  // Null for members of another workspace without an own plan; one that could not be read can be canceled on the portal.
+  const canCancel = subscription === undefined || subscription?.endsAt === null;
   return (
     <div className="space-y-10">
       <PageTitle>Manage your billing</PageTitle>
