@@ -208,11 +208,17 @@ const MAILS: MailContent[] = [
   confirmRequestMail(name, url),
   ...(['correction', 'removal'] as const).flatMap((kind) => {
     const about = { kind, address: 'kettle.example.com' };
+    const accepted = { accepted: true, reason: '', keptAt: [] };
     return [
       requestReceivedMail(name, about, 'help@brands.example'),
       requestWaitingMail(name, about, url),
-      requestDecidedMail(name, { ...about, accepted: true, reason: '' }, 'help@brands.example'),
-      requestDecidedMail(name, { ...about, accepted: false, reason: HOSTILE }, 'help@brands.example'),
+      requestDecidedMail(name, { ...about, ...accepted }, 'help@brands.example'),
+      requestDecidedMail(name, { ...about, ...accepted, keptAt: ['kettle.example'] }, 'help@brands.example'),
+      requestDecidedMail(
+        name,
+        { ...about, accepted: false, reason: HOSTILE, keptAt: [] },
+        'help@brands.example',
+      ),
     ];
   }),
 ];

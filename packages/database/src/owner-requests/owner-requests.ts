@@ -7,7 +7,7 @@ import {
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { lockRemovals, removeLocked, undoRemoval } from './remove-brands.ts';
+import { type AffectedBrand, lockRemovals, removeLocked, undoRemoval } from './remove-brands.ts';
 
 export type OwnerRequestRow = {
   id: string;
@@ -112,12 +112,12 @@ export async function countWaitingRequests(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Records the decision once, and with an accepted removal deletes the brands. False if it was decided before. */
+/** Records the decision once, and carries out an accepted removal. Returns the brands that it affected; null if it was decided before. */
 export function decideOwnerRequest(
   db: Database,
   id: string,
   decision: { accept: boolean; reason: string; userId: string },
-): Promise<boolean> {
+): Promise<AffectedBrand[] | null> {
   return db.transaction().execute(async (trx) => {
     await lockRemovals(trx);
     const request = await trx
@@ -133,9 +133,8 @@ export function decideOwnerRequest(
       .where('decided_at', 'is', null)
       .returning(['address', 'kind'])
       .executeTakeFirst();
-    if (!request) return false;
-    if (decision.accept && request.kind === 'removal') await removeLocked(trx, request.address, id);
-    return true;
+    if (!request) return null;
+    return decision.accept && request.kind === 'removal' ? removeLocked(trx, request.address, id) : [];
   });
 }
 

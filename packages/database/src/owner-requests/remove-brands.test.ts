@@ -201,13 +201,15 @@ describe('A request', () => {
       message: '',
       email: 'me@soap.com',
     });
-    expect(await accept(id)).toBe(false);
+    expect(await accept(id)).toBeNull();
     expect(await domains()).toEqual(['soap.com']);
     expect(await countWaitingRequests(db)).toBe(0);
     expect(await verifyOwnerRequest(db, id, 'dns')).toBe(true);
     expect(await verifyOwnerRequest(db, id, 'mail')).toBe(false);
     expect(await countWaitingRequests(db)).toBe(1);
-    expect(await Promise.all([accept(id), accept(id)])).toEqual(expect.arrayContaining([true, false]));
+    expect(await Promise.all([accept(id), accept(id)])).toEqual(
+      expect.arrayContaining([[expect.objectContaining({ domain: 'soap.com' })], null]),
+    );
     expect(await domains()).toEqual([]);
     expect(await countWaitingRequests(db)).toBe(0);
   });
@@ -226,7 +228,7 @@ describe('A request', () => {
       email: 'a@soap.com',
     });
     await verifyOwnerRequest(db, correction, 'mail');
-    expect(await accept(correction)).toBe(true);
+    expect(await accept(correction)).toEqual([]);
     expect(await undoOwnerRequest(db, correction, operator)).toBe(false);
     expect(await domains()).toEqual(['soap.com']);
     expect(await isOptedOut(db, 'soap.com')).toBe(false);

@@ -38,8 +38,10 @@ export async function decideRequest(
 ): Promise<OwnerRequest> {
   requireOperator(context, claims);
   const { db } = context.connection;
-  if (!(await decideOwnerRequest(db, id, { ...decision, userId: claims.sub }))) return notChanged(db, id);
-  await context.ownerRequestMails.send({ mail: 'decision', requestId: id });
+  const affected = await decideOwnerRequest(db, id, { ...decision, userId: claims.sub });
+  if (!affected) return notChanged(db, id);
+  const keptAt = affected.filter(({ isPrimary }) => !isPrimary).map(({ domain }) => domain);
+  await context.ownerRequestMails.send({ mail: 'decision', requestId: id, keptAt });
   return readRequest(db, id);
 }
 

@@ -13,7 +13,9 @@ import { unlinked } from '../../gateways/unlinked.ts';
 import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 
 type MailJob =
-  | { mail: 'link' | 'received' | 'decision'; requestId: string }
+  | { mail: 'link' | 'received'; requestId: string }
+  /** `keptAt`: primary addresses of brands that lost only the address of the request. */
+  | { mail: 'decision'; requestId: string; keptAt: string[] }
   | { mail: 'waiting'; requestId: string; operator: string };
 
 export type OwnerRequestMails = { send(job: MailJob): Promise<void> };
@@ -50,11 +52,11 @@ export async function openOwnerRequestMails(parts: {
     const { email, kind, address, accepted, reason } = request;
     const about = { kind, address };
     const content =
-      mail === 'received' || accepted === null
+      job.mail !== 'decision' || accepted === null
         ? requestReceivedMail(product.name, about, product.supportEmail)
         : requestDecidedMail(
             product.name,
-            { ...about, accepted, reason: reason ?? '' },
+            { ...about, accepted, reason: reason ?? '', keptAt: job.keptAt },
             product.supportEmail,
           );
     await send(email, content);
@@ -105,27 +107,36 @@ export const requestWaitingMail = (product: string, { kind, address }: About, ur
   reason: `You're receiving this email because you are an operator of ${product}.`,
 });
 
-const RESULTS: Record<OwnerRequestKind, string> = {
-  correction: 'We accepted your request and will correct what we show about',
-  removal: 'We removed your shop and everything we knew about it, and no longer visit or add it:',
-};
+type Decided = About & { accepted: boolean; reason: string; keptAt: string[] };
 
-export const requestDecidedMail = (
-  product: string,
-  { kind, address, accepted, reason }: About & { accepted: boolean; reason: string },
-  supportEmail: string,
-): MailContent => ({
-  subject: `${product} ${accepted ? 'accepted' : 'declined'} your request for a ${NOUNS[kind]}`,
-  heading: `Your request was ${accepted ? 'accepted' : 'declined'}`,
-  paragraphs: [
-    accepted
-      ? `${RESULTS[kind]} ${unlinked(address)}.`
-      : `We declined your request for a ${NOUNS[kind]} of ${unlinked(address)}.`,
-    ...(reason === '' ? [] : [`${accepted ? 'Note' : 'Reason'}: ${reason}`]),
-  ],
-  notes: [
-    `If you do not agree or have questions, write to ${supportEmail}.`,
-    `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months from now.${accepted && kind === 'removal' ? ' The removal stays.' : ''}`,
-  ],
-  reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
-});
+function resultOf({ kind, address, accepted, keptAt }: Decided): string[] {
+  const shop = unlinked(address);
+  if (!accepted) return [`We declined your request for a ${NOUNS[kind]} of ${shop}.`];
+  if (kind === 'correction') return [`We accepted your request and will correct what we show about ${shop}.`];
+  if (keptAt.length === 0)
+    return [`We removed your shop and everything we knew about it, and no longer visit or add it: ${shop}.`];
+  return [
+    `We removed ${shop} and what we observed there, and no longer visit or add it.`,
+    ...keptAt.map(
+      (kept) =>
+        `The shop is still listed under ${unlinked(kept)}. To remove it, send a request for that address.`,
+    ),
+  ];
+}
+
+export const requestDecidedMail = (product: string, decided: Decided, supportEmail: string): MailContent => {
+  const { kind, address, accepted, reason } = decided;
+  return {
+    subject: `${product} ${accepted ? 'accepted' : 'declined'} your request for a ${NOUNS[kind]}`,
+    heading: `Your request was ${accepted ? 'accepted' : 'declined'}`,
+    paragraphs: [
+      ...resultOf(decided),
+      ...(reason === '' ? [] : [`${accepted ? 'Note' : 'Reason'}: ${reason}`]),
+    ],
+    notes: [
+      `If you do not agree or have questions, write to ${supportEmail}.`,
+      `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months from now.${accepted && kind === 'removal' ? ' The removal stays.' : ''}`,
+    ],
+    reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
+  };
+};

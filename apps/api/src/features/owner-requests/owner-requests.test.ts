@@ -245,6 +245,35 @@ describe('A decision', () => {
     expect(undo.json.code).toBe('edit-conflict');
   });
 
+  it('on a removal mails what was removed: the brand, or only a second address of a brand that stays', async () => {
+    const shop = newShop();
+    await addBrand(shop);
+    const second = newShop();
+    await pool.query(
+      'insert into brand_addresses (address, brand_id) select $1, id from brands where domain = $2',
+      [second, shop],
+    );
+    const decisionOn = async (address: string) => {
+      const email = `owner@${address}`;
+      await post('', removal(address, email));
+      await post('/verify', { token: await mailedToken(email) });
+      const { json } = await api.request('/api/owner-requests', { token: operator });
+      const { id } = json.data.find((request: { address: string }) => request.address === address);
+      expect((await decide(id, { accept: true, reason: '' })).status).toBe(200);
+      const { text } = await mailbox.newest(email, /accepted your request for a removal$/);
+      return text.replaceAll('\u200b', '');
+    };
+    const mail = await decisionOn(second);
+    expect(mail).toContain(`We removed ${second} and what we observed there, and no longer visit or add it.`);
+    expect(mail).toContain(
+      `The shop is still listed under ${shop}. To remove it, send a request for that address.`,
+    );
+    expect(await isInCatalogue(shop)).toBe(true);
+    expect(await decisionOn(shop)).toContain(
+      `We removed your shop and everything we knew about it, and no longer visit or add it: ${shop}.`,
+    );
+  });
+
   it('on a removal can be undone', async () => {
     const { id, shop } = await newVerified();
     await decide(id, { accept: true, reason: '' });
