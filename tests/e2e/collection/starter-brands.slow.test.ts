@@ -1,4 +1,3 @@
-import type { BrandList } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { expectFirstScreens } from '../support/first-screen.ts';
@@ -24,36 +23,6 @@ it('shows well-known brands first, with known facts instead of dashes', async ()
     .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth), TIMEOUT)
     .toBeGreaterThan(0);
   expect(failed, 'requests that cannot succeed').toEqual([]);
-});
-
-it('says that a store has not been checked yet, and offers to check it', async () => {
-  const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
-  const page = await catalogue.openPage();
-  await page.goto(`/brands/${data[0]!.id}/overview`);
-  const facts = page.getByRole('list', { name: 'Facts' });
-  await facts.getByText('Sweden, United Arab Emirates, Austria and 48 more').waitFor();
-  await facts.getByRole('link', { name: 'YouTube' }).waitFor();
-  const tiles = page.locator('dl > div');
-  expect(await tiles.allTextContents()).toEqual([
-    'Monthly Traffic-',
-    'Monthly Revenue-',
-    'Facebook Likes-',
-    'Instagram Followers-',
-    'Reviews-',
-  ]);
-  expect(await page.getByRole('table').count()).toBe(0);
-  const notice = page.getByRole('region', { name: 'Store check' });
-  await notice.getByRole('button', { name: 'Check now' }).waitFor();
-});
-
-it('says where products come from if there are none', async () => {
-  const page = await catalogue.openPage();
-  await page.goto('/products');
-  await page.getByRole('heading', { name: 'No products yet' }).waitFor();
-  await page.getByRole('link', { name: 'Browse brands' }).click();
-  await page.getByRole('article').filter({ hasText: 'IKEA' }).first().getByRole('link').click();
-  await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
-  await page.getByText('A check brings the products that the store lists').waitFor();
 });
 
 it('offers to check an address without a brand, and queues it', async () => {

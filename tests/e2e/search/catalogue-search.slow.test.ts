@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Brand, FilteredBrandList } from '@brandlode/contract';
+import type { FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
@@ -150,24 +150,4 @@ it('Niches lead to those who use Recharge in the United Kingdom with over 100k v
   });
   expect(found.total).toBeGreaterThan(0);
   await page.getByText(new RegExp(`^${found.total} brands? match(?:es)?.$`)).waitFor();
-});
-
-it('The search box finds a brand by prefix, infix, domain or with a typo, and opens it', async () => {
-  const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
-  const { id, brand_name: name, domain } = data.find(({ brand_name }) => brand_name.length >= 8)!;
-  const page = await catalogue.openPage();
-  await page.goto('/settings/profile');
-  const field = page.getByPlaceholder('Search brands...', { exact: true });
-  const results = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
-  const typo = name.slice(0, 3) + name[4] + name[3] + name.slice(5);
-  for (const keyword of [name.slice(0, 6), name.slice(1), name.toUpperCase(), domain, typo]) {
-    // Clear the results of the previous keyword.
-    await field.fill('');
-    await expect.poll(() => results.count(), TIMEOUT).toBe(0);
-    await field.fill(keyword);
-    await results.filter({ hasText: domain }).first().waitFor();
-  }
-  await results.filter({ hasText: domain }).first().click();
-  await page.waitForURL(`/brands/${id}/overview`);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
 });

@@ -1,12 +1,9 @@
-import type { BrandEvents } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress, sql } from '../support/identity-users.ts';
 
 const email = newAddress();
 const catalogue = useCatalogue({ shared: 'large', email });
-
-const MONTH = 30 * 86_400_000;
 
 /** Inserts an event as if a visit had seen the brand start to advertise. */
 async function notify(brandId: number | undefined) {
@@ -23,47 +20,6 @@ async function notify(brandId: number | undefined) {
     [event.id, email],
   );
 }
-
-it('shows which brands started advertising this month, by keyboard', async () => {
-  const page = await catalogue.openPage();
-  await page.goto('/brands');
-  await page.getByRole('link', { name: 'What changed' }).first().waitFor();
-  await page.keyboard.press('g');
-  await page.keyboard.press('w');
-  await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor();
-  await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Started advertising');
-  await page.waitForURL('**/changes?kinds=ads_started');
-  const since = new Date(Date.now() - MONTH).toISOString().slice(0, 10);
-  const expected = await catalogue.fetchJson<BrandEvents>(
-    `/api/events?kind=ads_started&since=${since}&limit=100`,
-  );
-  expect(expected.total).toBeGreaterThan(0);
-  await page.getByText(`${expected.total} change`).first().waitFor();
-  const rows = page
-    .getByRole('table', { name: 'Changes' })
-    .getByRole('row')
-    .filter({ hasText: 'Started advertising' });
-  await expect
-    .poll(() => rows.getByRole('link').allTextContents())
-    .toEqual(expected.data.map(({ brand }) => brand.name));
-});
-
-it("shows what a competitor changed, with evidence, on the brand's page", async () => {
-  const { data } = await catalogue.fetchJson<BrandEvents>('/api/events?kind=price_cut&limit=1');
-  const brand = data[0]?.brand;
-  const events = await catalogue.fetchJson<BrandEvents>(`/api/events?brandId=${brand?.id}&limit=10`);
-  const page = await catalogue.openPage();
-  await page.goto(`/brands/${brand?.id}/overview`);
-  await page.getByRole('table').first().waitFor();
-  const section = page.getByRole('region', { name: 'What changed' });
-  await section.scrollIntoViewIfNeeded();
-  await expect.poll(() => section.locator('time').count()).toBe(events.data.length);
-  await section.getByText('Sample data').first().click();
-  await section
-    .getByText(/^At |Sample data\./)
-    .first()
-    .waitFor();
-});
 
 it('follows a brand and a list, and shows their changes as notifications', async () => {
   const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(

@@ -56,21 +56,6 @@ describe('Signatures', () => {
 });
 
 describe('Events', () => {
-  it('delivered three times and out of order end in the role at Stripe', async () => {
-    await payments.fault({ duplicate: 2, jitter: 400 });
-    const user = await payments.newUser();
-    await user.buy('basic', 'month');
-    await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
-    await user.waitForRole('plus', 'year');
-    await payments.advance(8);
-    await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
-    await payments.press(await user.portal(), 'cancel', { when: 'now' });
-    await user.waitForRole('free', null);
-    // Events in flight change nothing.
-    await payments.allEventsProcessed();
-    expect(await user.role()).toEqual({ tier: 'free', interval: null });
-  });
-
   it('with a lost acknowledgement are resent and change nothing', async () => {
     await payments.fault({ status500: 6 });
     const user = await payments.newUser();
