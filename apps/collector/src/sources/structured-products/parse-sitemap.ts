@@ -4,6 +4,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
 import { isSameSite } from '../same-site.ts';
+import { share } from './share.ts';
 
 /** The cached result of a sitemap: the number of pages it lists, and a sample of them. */
 export type Sitemap = {
@@ -240,29 +241,33 @@ export class AddressSample {
   }
 }
 
-/** The pages of several sitemaps. Of those that share pages, such as one for each language, the largest counts. */
+/** The pages of several sitemaps, which may list the same ones, such as one for each language. */
 export class ListedPages {
   readonly #sample = new AddressSample();
   readonly #lists: { count: number; pages: Set<string> }[] = [];
-  #isBound = false;
 
   addAll({ count, some }: Listed): void {
-    const pages = new Set(some.map((url) => pageOf(new URL(url))));
+    this.#lists.push({ count, pages: new Set(some.map((url) => pageOf(new URL(url)))) });
     for (const url of some) this.#sample.add(url);
-    const same = this.#lists.find((list) => !list.pages.isDisjointFrom(pages));
-    if (!same) {
-      this.#lists.push({ count, pages });
-      return;
-    }
-    // Each of them may have pages that the other lacks.
-    if (count !== same.count || pages.symmetricDifference(same.pages).size > 0) this.#isBound = true;
-    same.count = Math.max(count, same.count);
-    same.pages = same.pages.union(pages);
   }
 
-  /** `isBound`: there may be more. */
-  get listed(): Listed & { isBound: boolean } {
-    const count = this.#lists.reduce((sum, list) => sum + list.count, 0);
-    return { count, some: this.#sample.listed.some, isBound: this.#isBound };
+  /** Their number, estimated between `low` and `high` unless these are equal. */
+  get listed(): Listed & { low: number; high: number } {
+    const { some } = this.#sample.listed;
+    const counts = this.#lists.map(({ count }) => count);
+    const sum = counts.reduce((total, count) => total + count, 0);
+    // A page of the sample is in the sample of each list that has it.
+    const times = some.map((url) => {
+      const page = pageOf(new URL(url));
+      return this.#lists.filter(({ pages }) => pages.has(page)).length;
+    });
+    const most = Math.max(1, ...times);
+    const exactly = (count: number) => ({ count, some, low: count, high: count });
+    if (most === 1) return exactly(sum);
+    if (some.length < SAMPLE_SIZE) return exactly(some.length);
+    const repeats = times.reduce((total, time) => total + (time - 1) / (most - 1), 0);
+    const [fewest, highest] = share(repeats, times.length);
+    const countAt = (repeated: number) => Math.max(...counts, Math.round(sum / (1 + (most - 1) * repeated)));
+    return { count: countAt(repeats / times.length), some, low: countAt(highest), high: countAt(fewest) };
   }
 }

@@ -19,6 +19,7 @@ import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
 import { type Listed, ListedPages, worthReading } from './parse-sitemap.ts';
 import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
+import { share } from './share.ts';
 
 const NAME = 'structured-products';
 type PageInputs = InputsOf<typeof NAME>;
@@ -42,7 +43,7 @@ export const structuredProducts: Source = {
 
     const sitemaps = await readSitemaps(visit, reader);
     const pages = sitemaps.products.count > 0 ? sitemaps.products : sitemaps.others;
-    const isPartial = sitemaps.unread > 0 || pages.isBound;
+    const isPartial = sitemaps.unread > 0;
     const sample = await readSample(reader, pages);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
@@ -50,10 +51,10 @@ export const structuredProducts: Source = {
         hints: sample.hints,
         products: {
           list: observed(visit, sample.products),
-          complete: sample.products.length === pages.count && !isPartial,
+          complete: sample.products.length === pages.high && !isPartial,
         },
         facts: currencyFact(statedBy(visit, sample.products)),
-        ...resultOf(visit, sample, pages.count, isPartial),
+        ...resultOf(visit, sample, pages, isPartial),
       });
     }
     const [seen, nonGoods] = partition(productsSeen(visit));
@@ -199,14 +200,19 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
 const MAX_BOUNDS_RATIO = 5;
 
 /** `isPartial`: the store may have more pages than the listed ones. */
-function resultOf(visit: Visit, sample: Sample, listed: number, isPartial: boolean): Partial<SourceReport> {
+function resultOf(
+  visit: Visit,
+  sample: Sample,
+  listed: ListedPages['listed'],
+  isPartial: boolean,
+): Partial<SourceReport> {
   const { products, pages } = sample;
-  const whole = pages === listed && !isPartial;
+  const whole = pages === listed.high && !isPartial;
   const inputs: PageInputs = {
     source: NAME,
     productsRead: products.length,
     pagesRead: pages,
-    pagesListed: listed,
+    pagesListed: listed.count,
   };
   const prices = pricesOf(visit, sample, inputs, !whole);
   const count = (rest: Pick<MetricValue, 'value' | 'kind' | 'low' | 'high'>): Partial<SourceReport> => ({
@@ -214,14 +220,15 @@ function resultOf(visit: Visit, sample: Sample, listed: number, isPartial: boole
   });
   if (whole) return count({ value: products.length, kind: 'measured' });
   const [share95low, share95high] = share(products.length, pages);
-  const low = Math.max(products.length, Math.floor(listed * share95low));
-  const high = Math.ceil(listed * share95high);
+  const low = Math.max(products.length, Math.floor(listed.low * share95low));
+  const high = Math.ceil(listed.high * share95high);
   if (isPartial) return { metrics: prices, reason: atLeast(low, 'product') };
   if (high > MAX_BOUNDS_RATIO * low) {
     const reason = `between ${low.toLocaleString('en-US')} and ${high.toLocaleString('en-US')} products`;
     return { metrics: prices, reason };
   }
-  return count({ value: Math.round((listed * products.length) / pages), kind: 'estimated', low, high });
+  const value = Math.round((listed.count * products.length) / pages);
+  return count({ value, kind: 'estimated', low, high });
 }
 
 function pricesOf(
@@ -243,16 +250,4 @@ function pricesOf(
     sampled,
     rates: visit.rates,
   });
-}
-
-/** Wilson score interval (95 %): the share of all pages when `hits` of `tries` have it. */
-export function share(hits: number, tries: number): [low: number, high: number] {
-  const z = 1.96;
-  const proportion = hits / tries;
-  const middle = proportion + z ** 2 / (2 * tries);
-  const width = z * Math.sqrt((proportion * (1 - proportion)) / tries + z ** 2 / (4 * tries ** 2));
-  return [
-    Math.max(0, (middle - width) / (1 + z ** 2 / tries)),
-    Math.min(1, (middle + width) / (1 + z ** 2 / tries)),
-  ];
 }
