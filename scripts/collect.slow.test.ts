@@ -94,7 +94,9 @@ describe('npm run collect', () => {
   it('calibrates the estimates of a brand with its imported visits', async () => {
     const ranks = await file('tranco.csv', ['5000,velvet-oak.example']);
     const collect = async () => {
-      expect((await run(['velvet-oak.example'], { TRANCO_FILE: ranks })).code).toBe(0);
+      const { code, stdout } = await run(['velvet-oak.example'], { TRANCO_FILE: ranks });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/ {2}estimates +found +.*Monthly orders [\d,]+ \([\d,]+ to [\d,]+\)/);
       const { rows } = await database.pool.query<{ orders: number; origins: Record<string, Provenance> }>(
         `select estimated_monthly_orders as orders, origins from brands where domain = 'velvet-oak.example'`,
       );

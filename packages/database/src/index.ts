@@ -50,6 +50,7 @@ export * from './discovery/suggested-names.ts';
 export * from './discovery/tables.ts';
 export * from './estimates/compute-estimates.ts';
 export * from './estimates/rank-lists.ts';
+export * from './estimates/read-estimates.ts';
 export * from './events/derive-events.ts';
 export * from './events/month-partitions.ts';
 export * from './events/read-ads-started.ts';

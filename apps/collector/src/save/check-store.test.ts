@@ -144,7 +144,7 @@ it.each([
   expect(rows).toEqual([{ platforms: [expected.toLowerCase()] }]);
 });
 
-it('a visit ends with orders and revenue of the visits that are displayed, not of the rank', async () => {
+it('a visit ends with, and reports, orders and revenue of the visits that are displayed, not of the rank', async () => {
   const domain = 'birch.example';
   await database.pool.query(
     `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Birch', 10000, $2)`,
@@ -182,7 +182,11 @@ it('a visit ends with orders and revenue of the visits that are displayed, not o
       options,
     );
   const observed = await checkStore({ connection: database, sources, collect }, domain);
-  expect(observed).toMatchObject({ reports: [{}, { source: 'estimates', outcome: 'found' }] });
+  const metrics = [
+    { metric: 'estimated_monthly_orders', value: 140, kind: 'estimated', low: expect.any(Number) },
+    { metric: 'estimated_monthly_revenue', value: 7_000, inputs: { source: 'estimates', list: 'Tranco' } },
+  ];
+  expect(observed).toMatchObject({ reports: [{}, { source: 'estimates', outcome: 'found', metrics }] });
   const { rows } = await database.pool.query(
     `select distinct on (metric) metric, value from metric_observations
      where source = 'estimates' and metric <> 'estimated_monthly_traffic' order by metric, value desc`,

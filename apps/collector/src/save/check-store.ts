@@ -5,6 +5,7 @@ import {
   type CollectionStatus,
   type Connection,
   computeEstimatesOf,
+  type Database,
   finishStore,
   getCollectionStatus,
   getKnownBrand,
@@ -13,11 +14,12 @@ import {
   type KnownBrand,
   leavesStore,
   noteReading,
+  readEstimates,
   type SavedVisit,
   saveObservations,
   saveSourceRuns,
 } from '@brandlode/database';
-import type { SourceReport } from '../sources/report.ts';
+import type { MetricValue, SourceReport } from '../sources/report.ts';
 import type { Source } from '../sources/source.ts';
 import { showsCommerce } from '../sources/visit-so-far.ts';
 import { nextRun } from './next-run.ts';
@@ -40,8 +42,8 @@ export type StoreObservation =
   | { status: 'free'; reports: SourceReport[]; saved: SavedVisit };
 
 /**
- * Checks the store at a storefront address and saves the reports; resolves once everything is committed. Sends no request for a store
- * whose owner opted out, nor for a demonstration brand.
+ * Checks the store at a storefront address and saves the reports; resolves once everything is committed, with the estimates computed
+ * from it. Sends no request for a store whose owner opted out, nor for a demonstration brand.
  */
 export async function checkStore(
   {
@@ -100,8 +102,7 @@ export async function checkStore(
     maxProducts,
   });
   const { brandId } = saved;
-  if (brandId !== null)
-    await db.transaction().execute((transaction) => computeEstimatesOf(transaction, [brandId]));
+  const estimates = brandId === null ? [] : await estimate(db, brandId);
   const followed = await isFollowed(db, domain);
   await saveSourceRuns(
     db,
@@ -113,7 +114,20 @@ export async function checkStore(
     }),
   );
   await finishStore(db, domain);
-  return { status, reports, saved };
+  return {
+    status,
+    reports: reports.map((report) =>
+      report.source === 'estimates' && report.outcome === 'found'
+        ? { ...report, metrics: estimates }
+        : report,
+    ),
+    saved,
+  };
+}
+
+async function estimate(db: Database, brandId: number): Promise<MetricValue[]> {
+  await db.transaction().execute((transaction) => computeEstimatesOf(transaction, [brandId]));
+  return readEstimates(db, brandId);
 }
 
 /** Sources due within half a day run in the same visit. */

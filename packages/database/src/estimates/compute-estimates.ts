@@ -32,8 +32,12 @@ const PRICES_HOURS = 1;
 const REPEAT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-const KEYS = ['estimated_monthly_traffic', 'estimated_monthly_orders', 'estimated_monthly_revenue'] as const;
-type Key = (typeof KEYS)[number];
+export const ESTIMATED_METRICS = [
+  'estimated_monthly_traffic',
+  'estimated_monthly_orders',
+  'estimated_monthly_revenue',
+] as const;
+type Key = (typeof ESTIMATED_METRICS)[number];
 type Inputs = InputsOf<'estimates'>;
 
 /** A brand with a rank; prices in stored units. */
@@ -141,7 +145,7 @@ async function readRanked(db: Database, ids: number[]): Promise<RankedBrand[]> {
       ) ranks group by brand_id
     )
     select b.id, b.origins, b.categories, b.is_shop, b.product_avg_price, b.popularity_rank,
-      ${sql.join(KEYS.map((key) => sql.ref(`b.${key}`)))}, ranked.ranks,
+      ${sql.join(ESTIMATED_METRICS.map((key) => sql.ref(`b.${key}`)))}, ranked.ranks,
       case when coalesce(b.origins -> 'estimated_monthly_traffic', b.origins -> '*') ->> 'source' is distinct from 'estimates' then (
         select jsonb_build_object('observedAt', o.observed_at, 'inputs', o.inputs, 'value', o.value) from metric_observations o
         where o.brand_id = b.id and o.metric = 'estimated_monthly_traffic' and o.source = 'estimates'
@@ -345,7 +349,7 @@ async function writeEstimates(db: Database, written: Written[], brands: RankedBr
       ? Math.min(...ranks.get(id)!.map(({ worst }) => worst))
       : undefined,
   }));
-  const columns = [...KEYS, 'popularity_rank'];
+  const columns = [...ESTIMATED_METRICS, 'popularity_rank'];
   const sets = columns.map((key) => sql`${sql.ref(key)} = coalesce(n.${sql.ref(key)}, b.${sql.ref(key)})`);
   await sql`
     update brands b set ${sql.join(sets)}, origins = b.origins || n.origins
