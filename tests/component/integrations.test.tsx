@@ -1,6 +1,7 @@
 import type { Connection, Push } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 
@@ -31,6 +32,11 @@ const CONNECTION: Connection = {
   problem: null,
   createdAt: TIME,
   pushes: [],
+};
+
+const list = (id: string, name: string) => {
+  const counts = { brands: 3, pending: 0, statuses: [], version: 1 };
+  return { id, name, ...counts, createdAt: TIME, updatedAt: TIME };
 };
 
 const connected = (changes: Partial<Connection> = {}) =>
@@ -151,10 +157,6 @@ it('a push every week that could not be switched on is shown as off', async () =
 
 it('a weekly list beyond the first page of lists is shown as on, and another one is found by its name', async () => {
   const [far, other] = ['55555555-5555-4555-8555-555555555555', '66666666-6666-4666-8666-666666666666'];
-  const list = (id: string, name: string) => {
-    const counts = { brands: 3, pending: 0, statuses: [], version: 1 };
-    return { id, name, ...counts, createdAt: TIME, updatedAt: TIME };
-  };
   connected({ weekly: { kind: 'list', id: far }, nextPushAt: TIME });
   answer('listLists', ({ query }) =>
     query.keyword === 'yak'
@@ -175,6 +177,34 @@ it('a weekly list beyond the first page of lists is shown as on, and another one
   await expect
     .poll(() => callsOf('createPush').at(-1)?.body)
     .toEqual({ source: { kind: 'list', id: other }, dry: false });
+});
+
+it('a weekly source whose name is not loaded is shown as chosen, and cannot be pushed unseen', async () => {
+  connected({ weekly: { kind: 'search', id: LIST }, nextPushAt: TIME });
+  fail('listSavedSearches', 'not-ready');
+  await openPage('/settings/integrations');
+  await expect.element(page.getByText("Couldn't load your lists and saved searches.")).toBeVisible();
+  const choice = page.getByRole('combobox', { name: 'List or saved search' });
+  await expect.element(choice).toHaveDisplayValue('Search: …');
+  await expect.element(page.getByRole('button', { name: 'Push to HubSpot' })).toBeDisabled();
+});
+
+it('a weekly list that no longer exists is shown as such, and one that cannot be loaded is loaded on request', async () => {
+  const far = '55555555-5555-4555-8555-555555555555';
+  connected({ weekly: { kind: 'list', id: far }, nextPushAt: TIME });
+  const choice = page.getByRole('combobox', { name: 'List or saved search' });
+  const failure = page.getByText("Couldn't load your lists and saved searches.");
+  fail('getList', 'not-found');
+  await openPage('/settings/integrations');
+  await expect.element(choice).toHaveDisplayValue('List: no longer available');
+  expect(failure.query()).toBeNull();
+  fail('getList', 'internal-error');
+  await openPage('/settings/integrations');
+  await expect.element(failure).toBeVisible();
+  await expect.element(choice).toHaveDisplayValue('List: …');
+  answer('getList', { ...EXAMPLES.List, id: far, name: 'Zebra' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(choice).toHaveDisplayValue('List: Zebra');
 });
 
 it('says why HubSpot rejects a token', async () => {

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { FindField } from '#ui/fields/find-field.tsx';
 import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { useLists } from '../../lists/api/lists.ts';
 import { usePush, useUpdateConnection } from '../api/connections.ts';
 import { isSameSource, usePushSources } from '../api/push-sources.ts';
@@ -16,13 +17,14 @@ export function PushForm({ connection }: { connection: Connection }) {
   const [source, setSource] = useState<PushSource | null>(weekly);
   const [text, setText] = useState('');
   const hasMoreLists = useLists().data?.next !== undefined;
-  const sources = usePushSources(text, source);
+  const { options, retry } = usePushSources(text, source);
   const push = usePush();
   const update = useUpdateConnection();
   const canEdit = useCanEdit();
   const select = useId();
   const isRunning = pushes[0]?.state === 'running';
-  const disabled = !canEdit || !source || isRunning || problem !== null;
+  const chosen = source && options.find((option) => isSameSource(option.source, source));
+  const disabled = !canEdit || !chosen?.name || isRunning || problem !== null;
   const isWeekly = weekly !== null && source !== null && isSameSource(weekly, source);
   return (
     <div className="p-5">
@@ -40,13 +42,13 @@ export function PushForm({ connection }: { connection: Connection }) {
             className="h-9.5 w-full text-base"
             options={[
               { value: null, label: 'Choose what to push' },
-              ...sources.map((option) => ({
+              ...options.map((option) => ({
                 value: option.source.id,
-                label: `${option.source.kind === 'list' ? 'List' : 'Search'}: ${option.name}`,
+                label: `${option.source.kind === 'list' ? 'List' : 'Search'}: ${option.name ?? '…'}`,
               })),
             ]}
             value={source && source.id}
-            onChange={(id) => setSource(sources.find((option) => option.source.id === id)?.source ?? null)}
+            onChange={(id) => setSource(options.find((option) => option.source.id === id)?.source ?? null)}
           />
         </div>
         <Button
@@ -65,6 +67,9 @@ export function PushForm({ connection }: { connection: Connection }) {
           Push to HubSpot
         </Button>
       </div>
+      {retry && (
+        <LoadError text="Couldn't load your lists and saved searches." onRetry={retry} className="mt-3" />
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <LabeledSwitch
           label="Push again every week"
