@@ -207,6 +207,28 @@ it('a weekly list that no longer exists is shown as such, and one that cannot be
   await expect.element(choice).toHaveDisplayValue('List: Zebra');
 });
 
+it('the list that is shown as chosen is pushed, also where others have its name', async () => {
+  const twins = [list(LIST, 'Twin'), list('55555555-5555-4555-8555-555555555555', 'Twin')];
+  const other = list('66666666-6666-4666-8666-666666666666', 'Yak');
+  connected();
+  answer('listLists', ({ query }) =>
+    query.keyword === 'yak'
+      ? { data: [other], total: 1, next: undefined }
+      : { data: [...twins, other], total: 300, next: 2 },
+  );
+  answer('createPush', PUSH);
+  await openPage('/settings/integrations');
+  const choice = page.getByRole('combobox', { name: 'List or saved search' });
+  await expect.element(choice.getByRole('option', { name: 'List: Twin' }).first()).toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Find a list' }).fill('yak');
+  await expect.poll(() => choice.getByRole('option', { name: 'List: Twin' }).elements()).toEqual([]);
+  await choice.selectOptions('List: Yak');
+  await page.getByRole('button', { name: 'Push to HubSpot' }).click();
+  await expect
+    .poll(() => callsOf('createPush').at(-1)?.body)
+    .toEqual({ source: { kind: 'list', id: other.id }, dry: false });
+});
+
 it('says why HubSpot rejects a token', async () => {
   const detail = 'HubSpot does not accept the token. It may have been revoked.';
   fail('connectService', 'invalid-request', detail);

@@ -39,7 +39,7 @@ export function SelectOf<Value extends Choice>({ options, value, onChange, ...re
       }}
     >
       {options.map((option) => (
-        <option key={option.label} value={option.value ?? ''}>
+        <option key={option.value ?? ''} value={option.value ?? ''}>
           {option.label}
         </option>
       ))}
