@@ -15,7 +15,7 @@ export type SubscriptionSnapshot = {
   overdue: Map<string, Overdue>;
 };
 
-type Overdue = {
+export type Overdue = {
   /** When the plan ends unless paid, in Unix seconds. */
   graceEnds: number;
   /** Price of the plan the user had when the payment failed; null without an invoice. */

@@ -2,7 +2,7 @@ import { type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
 import type { Role } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import type { SubscriptionSnapshot } from './fetch-subscriptions.ts';
+import type { Overdue, SubscriptionSnapshot } from './fetch-subscriptions.ts';
 import { planOfPaidPrice, planOfSubscription } from './plan-of-subscription.ts';
 
 /** States in which a subscription may still charge, so that a second one must not be started. */
@@ -20,14 +20,13 @@ export function grantsPlan(
 }
 
 /** The plan a subscription grants. An upgrade with an overdue payment grants the lower plan until it is paid. */
-function grantedPlan(
+export function grantedPlan(
   config: Config,
   subscription: Stripe.Subscription,
-  { overdue }: SubscriptionSnapshot,
+  overdue: Overdue | undefined,
 ): { tier: PaidTier; interval: Interval } | undefined {
   const plan = planOfSubscription(config, subscription);
-  const priceId = overdue.get(subscription.id)?.priceId;
-  const before = priceId ? planOfPaidPrice(config, priceId) : undefined;
+  const before = overdue?.priceId ? planOfPaidPrice(config, overdue.priceId) : undefined;
   return plan && before && rank(before) < rank(plan) ? before : plan;
 }
 
@@ -38,7 +37,7 @@ export function roleOf(config: Config, snapshot: SubscriptionSnapshot): Role {
   const plans = snapshot.all
     .filter((subscription) => grantsPlan(subscription, snapshot))
     .flatMap((subscription) => {
-      const plan = grantedPlan(config, subscription, snapshot);
+      const plan = grantedPlan(config, subscription, snapshot.overdue.get(subscription.id));
       return plan ? [{ ...plan, subscription }] : [];
     });
   const best = plans.find(({ tier }) => tier === 'plus') ?? plans[0];

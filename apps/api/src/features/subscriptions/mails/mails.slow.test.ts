@@ -179,6 +179,21 @@ it('says in the confirmation of a cancellation what is still due, and until when
   expect(mail?.text).toContain("You won't be charged for any later period.");
 });
 
+it('names in the confirmation of a cancellation the plan that an unpaid upgrade left', async () => {
+  const user = await payments.newUser();
+  await user.buy('basic', 'month');
+  await payments.advance(7.1);
+  await user.waitForStatus('active');
+  await payments.press(await user.portal(), 'card', { card: '0341' });
+  await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
+  await user.waitForStatus('past_due');
+  await payments.press(await user.portal(), 'cancel', { when: 'end' });
+  await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
+  const [mail] = await mailsTo(user, CANCELLED);
+  expect(mail?.text).toContain('You keep your Basic plan until ');
+  expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
+});
+
 it('promises nothing for the payment of a plan that has ended since', async () => {
   const user = await payments.newUser();
   await user.buy('basic', 'month', '0341');

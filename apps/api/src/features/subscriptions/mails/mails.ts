@@ -20,7 +20,7 @@ import type { Mailer } from '../../../gateways/mailer.ts';
 import { idOf, stripeTime } from '../../../gateways/stripe.ts';
 import { describeSubscription } from '../describe-subscription.ts';
 import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
-import { isLive } from '../role-of.ts';
+import { grantedPlan, isLive } from '../role-of.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
 import {
   cancellationMail,
@@ -235,16 +235,19 @@ async function findOwed({ config, stripe }: Parts, id: string) {
   return { invoice, about: { ...about, amount, keptUntil: debt?.keptUntil ?? null } };
 }
 
-/** What is owed for a plan, and until when it is kept without a payment; null if nothing is. */
+/** What is owed, and which plan is kept until when without a payment; null if nothing is. */
 async function debtOf(
   access: Pick<Parts, 'config' | 'stripe'>,
   subscription: Stripe.Response<Stripe.Subscription>,
 ) {
   const { status, cancel_at } = subscription;
   if (status !== 'past_due' && status !== 'unpaid') return null;
-  const { graceEnds, charge } = await overdueOf(access, subscription);
+  const overdue = await overdueOf(access, subscription);
+  const { graceEnds, charge } = overdue;
+  const plan = grantedPlan(access.config, subscription, overdue);
   const ends = status === 'unpaid' ? 0 : Math.min(graceEnds, cancel_at ?? graceEnds);
   return {
+    ...(plan && { plan: planOf(plan.tier).name }),
     keptUntil: ends > stripeTime(subscription) ? day(ends) : null,
     owed: charge && formatMoney(charge.amount, charge.currency),
     nextTry: charge?.nextAttempt ? day(charge.nextAttempt) : null,
