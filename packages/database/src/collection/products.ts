@@ -10,7 +10,7 @@ export const MAX_PRODUCTS = 25_000;
 export type SeenProducts = {
   brandId: number;
   source: string;
-  /** The storefront address of the visit; null for an import. */
+  /** The storefront address where the visit ended; null for an import. */
   address: string | null;
   importId?: number;
   /** ISO 8601. */
@@ -296,14 +296,48 @@ const savedPrices = ({ observedAt }: Batch) => sql`
 
 /** Adds those of another brand; if both have an imported product, the row seen last is kept, with the prices of both. */
 export async function mergeProducts(db: Database, keepId: number, otherId: number) {
+  await joinPairs(
+    db,
+    sql`keep.brand_id = ${keepId} and other.brand_id = ${otherId} and keep.address is not distinct from other.address`,
+  );
+  await sql`update products set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
+  await sql`update product_visits set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
+}
+
+/**
+ * Moves those of another address of the brand; if both have a product, the row seen last is kept, with the prices of both. Ids with
+ * different titles are of two stores that both number from 1.
+ */
+export async function moveProducts(
+  db: Database,
+  { brandId, from, to }: { brandId: number; from: string; to: string },
+) {
+  await sql`
+    delete from products earlier using products later
+    where earlier.brand_id = ${brandId} and later.brand_id = ${brandId} and earlier.store_id = later.store_id
+      and (earlier.address, later.address) in ((${from}, ${to}), (${to}, ${from})) and earlier.title <> later.title
+      and (earlier.last_observed_at, earlier.id) < (later.last_observed_at, later.id)`.execute(db);
+  await joinPairs(
+    db,
+    sql`keep.brand_id = ${brandId} and keep.address = ${to} and other.brand_id = ${brandId} and other.address = ${from}`,
+  );
+  await sql`update products set address = ${to} where brand_id = ${brandId} and address = ${from}`.execute(
+    db,
+  );
+  await sql`
+    update product_visits v set address = ${to} where brand_id = ${brandId} and address = ${from}
+      and not exists (select from product_visits there where there.brand_id = v.brand_id and there.address = ${to}
+        and there.observed_at = v.observed_at and there.source = v.source)`.execute(db);
+}
+
+/** Of each two rows with the same id, `keep` and `other`, keeps the one seen last. */
+async function joinPairs(db: Database, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ earlier: number; later: number; since: Date }>`
     select case when other.last_observed_at > keep.last_observed_at then keep.id else other.id end as earlier,
       case when other.last_observed_at > keep.last_observed_at then other.id else keep.id end as later,
       least(keep.first_observed_at, other.first_observed_at) as since
-    from products keep join products other using (store_id)
-    where keep.brand_id = ${keepId} and other.brand_id = ${otherId} and keep.address is not distinct from other.address`.execute(
-    db,
-  );
+    from products keep join products other using (store_id) where ${condition}`.execute(db);
+  if (rows.length === 0) return;
   const pairs = sql`unnest(${rows.map(({ earlier }) => earlier)}::bigint[], ${rows.map(({ later }) => later)}::bigint[],
     ${rows.map(({ since }) => since.toISOString())}::timestamptz[]) as pair (earlier, later, since)`;
   await sql`
@@ -313,6 +347,4 @@ export async function mergeProducts(db: Database, keepId: number, otherId: numbe
     on conflict do nothing`.execute(db);
   await sql`update products set first_observed_at = since from ${pairs} where id = later`.execute(db);
   await sql`delete from products using ${pairs} where id = earlier`.execute(db);
-  await sql`update products set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
-  await sql`update product_visits set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
 }

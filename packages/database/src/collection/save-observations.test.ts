@@ -553,6 +553,39 @@ describe('A visit that was redirected to another site', () => {
     expect(await addresses(brandId)).toEqual([`${name}.com`, `${name}.de`]);
   });
 
+  it('has each product once at whichever address later visits begin, and no technology of before the redirect', async () => {
+    const name = randomUUID();
+    const visit = (from: string, to: string, day: number, price: number, technology: string) => {
+      const list = [{ id: '1', title: 'Boots', price: { currency: 'EUR', low: price, high: price } }];
+      const facts = {
+        brand_url: `https://${name}.${to}/`,
+        technologies: [{ id: technology, evidence: 'a script' }],
+      };
+      const page = report({ source: 'storefront', facts, products: { list, complete: true } });
+      return save(`${name}.${from}`, [page], daysAgo(day));
+    };
+    const { brandId } = await visit('com', 'com', 4, 10, 'klaviyo');
+    await visit('com', 'de', 3, 20, 'gorgias');
+    // As earlier releases saved them for the address at which a visit began.
+    await database.pool.query(
+      `insert into products (brand_id, address, store_id, title, source, first_observed_at, last_observed_at)
+       values ($1, $2, '1', 'Boots', 'storefront', $3, $3) on conflict do nothing`,
+      [brandId, `${name}.com`, daysAgo(5)],
+    );
+    await visit('com', 'de', 2, 30, 'gorgias');
+    await visit('de', 'de', 1, 40, 'gorgias');
+    const { rows } = await database.pool.query(
+      `select address, first_observed_at, price_min::integer as price, (
+         select array_agg(price_min::integer order by observed_at) from product_prices where product_id = id) as prices
+       from products where brand_id = $1`,
+      [brandId],
+    );
+    expect(rows).toEqual([
+      { address: `${name}.de`, first_observed_at: daysAgo(5), price: 40, prices: [10, 20, 30, 40] },
+    ]);
+    expect((await brand(`${name}.com`)).technologies).toEqual(['gorgias']);
+  });
+
   it('adds one brand for two addresses that are visited at the same moment', async () => {
     const name = newDomain();
     const visits = await Promise.all(

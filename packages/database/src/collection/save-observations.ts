@@ -16,12 +16,12 @@ import {
   updateBrand,
 } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
-import { type SeenProducts, saveProducts } from './products.ts';
+import { moveProducts, type SeenProducts, saveProducts } from './products.ts';
 import { SILENCE_DAYS, sourcesAbove } from './source-precedence.ts';
 import { leavesStore, redirectOf } from './stores/redirects.ts';
 import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
 import { supersedes } from './supersedes.ts';
-import { presentTechnologies, saveTechnologies } from './technologies.ts';
+import { moveTechnologies, presentTechnologies, saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
@@ -100,14 +100,14 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const { brand, added } = await lockBrand(db, visit, { target, add });
   if (!brand || brand.is_demonstration || isElsewhere)
     return { brandId: null, added: false, reports: unchanged };
-  if (target !== visit.domain) await addAddresses(db, brand.id, [visit.domain, target]);
+  if (target !== visit.domain) await followRedirect(db, brand.id, visit.domain, target);
 
   const before = await lastReported(db, brand.id);
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const visitedAt = visit.observedAt.toISOString();
-  // Products have the address of their list, so that a visit by way of another address finds them again.
-  const address = target === brand.domain ? target : visit.domain;
+  // Where the visit ended, so that one that begins at another address finds products and technologies again.
+  const address = target;
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, products } of reports) {
@@ -130,15 +130,17 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
       await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
   const present = await presentTechnologies(db, brand.id);
   if (present.join() !== brand.technologies.join()) changes.technologies = present;
+  // By way of another address the primary one is open; if it redirects itself, that is its state.
+  const stateAddress = target === brand.domain ? target : visit.domain;
   for (const report of visit.reports) {
-    const state = storeStateOf(address, report);
+    const state = storeStateOf(stateAddress, report);
     if (state) {
       const { source } = report;
       await saveObservedFacts(db, {
         brandId: brand.id,
         source,
         visitedAt,
-        address,
+        address: stateAddress,
         facts: [{ fact: STORE_STATE, ...state }],
       });
     }
@@ -217,7 +219,13 @@ async function lockBrand(
   return { brand: await lock(target), added: numInsertedOrUpdatedRows === 1n };
 }
 
-/** Throws if another brand has one of the addresses. */
+/** Gives the brand both addresses and moves to the second what visits there update. Throws if another brand has one of them. */
+async function followRedirect(db: Database, brandId: number, from: string, to: string) {
+  await addAddresses(db, brandId, [from, to]);
+  await moveProducts(db, { brandId, from, to });
+  await moveTechnologies(db, { brandId, from, to });
+}
+
 const addAddresses = (db: Database, brandId: number, addresses: string[]) =>
   sql`
     insert into brand_addresses (address, brand_id) select address, ${brandId} from unnest(${addresses}::text[]) address

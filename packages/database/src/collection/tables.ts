@@ -15,7 +15,7 @@ export type CollectionTables = {
     low: number | null;
     high: number | null;
     inputs: JSONColumnType<object | null, string | null, string | null>;
-    /** The address at which the visit began. */
+    /** The address where the visit ended. */
     address: string | null;
     /** The import that added it. */
     import_id: number | null;
@@ -62,7 +62,7 @@ export type CollectionTables = {
     brand_id: number;
     /** The store's own id; its address if the store states none. */
     store_id: string;
-    /** The storefront address of the visit that saw it; null if known only from an import. */
+    /** The storefront address where the last visit that saw it ended; null if known only from an import. */
     address: string | null;
     title: string;
     url: string | null;

@@ -60,6 +60,18 @@ export async function mergeTechnologies(db: Database, keepId: number, otherId: n
      where b.last_observed_at < excluded.last_observed_at`.execute(db);
 }
 
+/** Those last seen at one address of the brand count as seen at the other. */
+export const moveTechnologies = (
+  db: Database,
+  { brandId, from, to }: { brandId: number; from: string; to: string },
+) =>
+  db
+    .updateTable('brand_technologies')
+    .set({ address: to })
+    .where('brand_id', '=', brandId)
+    .where('address', '=', from)
+    .execute();
+
 /** The value of `brands.technologies`: the ids of those that are not gone. */
 export async function presentTechnologies(db: Database, brandId: number): Promise<string[]> {
   const rows = await db

@@ -40,7 +40,7 @@ const addBrand = async (domain: string, ...others: string[]): Promise<number> =>
   for (const other of others) await pool.query('insert into brand_addresses values ($1, $2)', [other, id]);
   return id;
 };
-const visit = (domain: string, day = '2026-05-01') =>
+const visit = (domain: string, day = '2026-05-01', site = domain) =>
   saveObservations(database, {
     domain,
     observedAt: new Date(`${day}T00:00:00Z`),
@@ -50,7 +50,7 @@ const visit = (domain: string, day = '2026-05-01') =>
         outcome: 'found',
         requests: 1,
         metrics: [{ metric: 'product_count', value: 5, kind: 'measured' }],
-        facts: { brand_name: 'Soap' },
+        facts: { brand_name: 'Soap', brand_url: `https://${site}/` },
       },
     ],
   });
@@ -138,6 +138,15 @@ describe('A removal', () => {
         expect([other, await isRemoved(db, other)]).toEqual([other, removed]);
     },
   );
+
+  it('takes from the brand what was read at the site to which its primary address redirects', async () => {
+    await addBrand('soap.com');
+    await visit('soap.com', '2026-05-02', 'soap.net');
+    await removeBrands(db, 'soap.net');
+    expect((await pool.query('select domain, product_count, brand_url from brands')).rows).toEqual([
+      { domain: 'soap.com', product_count: null, brand_url: 'https://soap.com/' },
+    ]);
+  });
 
   it('leaves brands of the demonstration', async () => {
     await pool.query(
