@@ -190,6 +190,28 @@ describe('A phrase', () => {
     expect(read('shoes in it')).toBe('categories=shoes');
   });
 
+  it.each([
+    ['Germany, NO ads', 'is_fb_ads_active=false locations=DE'],
+    ['US AND NO klaviyo', 'locations=US technologies=-klaviyo'],
+    ['SHOES IN GERMANY AND IN FRANCE', 'categories=shoes locations=DE,FR'],
+    ['SHOES IN GERMANY AND IT USES SHOPIFY', 'categories=shoes locations=DE platforms=shopify'],
+    ['brands in the US, IN Canada', 'locations=US,CA'],
+  ])('reads no code where a word in capitals goes on after a country: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['US and IN', 'locations=US,IN'],
+    ['DE, NO & SE', 'locations=DE,NO,SE'],
+    ['Germany and IT brands', 'locations=DE,IT'],
+    ['DE/IT growing', 'estimated_monthly_traffic_change_90d=1.. locations=DE,IT'],
+    ['DE or NO with klaviyo', 'locations=DE,NO technologies=klaviyo'],
+    ['DE, NO -klaviyo', 'locations=DE,NO technologies=-klaviyo'],
+    ['US and IN under $40', 'locations=US,IN product_avg_price=..40'],
+  ])('reads the code after a country: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
   it('names unknown words and reads the others', () => {
     expect(read('zorbified pet brands')).toBe('!zorbified categories=pets and animals');
   });

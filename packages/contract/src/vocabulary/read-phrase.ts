@@ -135,15 +135,12 @@ function longest(
     const period = part.length === 2 ? periodIn(part) : undefined;
     if (period) return { item: { type: 'period', period: period.period, start, end }, length };
     if (first.type === 'number' && part.some(({ type }) => type === 'number') && first.unit) continue;
-    const next = tokens[index + length];
     const senses = sensesIn(folded, {
       text: written,
       isWhole: written.length === text.trim().length,
       isAfterPlace: sensesOf(last).some(({ type }) => type === 'place'),
       isAfterCurrency: sensesOf(last).some((sense) => sense.type === 'list' && sense.list === 'currencies'),
-      isCodePosition:
-        isAfterCountry(items) ||
-        (next?.type === 'word' && isSeller(next.folded) && text !== text.toUpperCase()),
+      isCodePosition: /^[A-Z]{2}$/.test(written) && isCodePosition(text, tokens, index, items),
     });
     const isEnding = senses.some(({ type }) => type === 'ending');
     // "under 80 and above 40", unlike "40 and above"
@@ -165,7 +162,13 @@ function longest(
   return { item: { type: 'unknown', folded: first.folded, start, end: first.end }, length: 1 };
 }
 
-const NO_CONTEXT = { isWhole: false, isAfterPlace: false, isAfterCurrency: false, isCodePosition: false };
+const NO_CONTEXT = {
+  text: '',
+  isWhole: false,
+  isAfterPlace: false,
+  isAfterCurrency: false,
+  isCodePosition: false,
+};
 
 const sensesOf = (item: Item | undefined): Sense[] => (item?.type === 'words' ? item.senses : []);
 
@@ -173,6 +176,28 @@ const sensesOf = (item: Item | undefined): Sense[] => (item?.type === 'words' ? 
 const isAfterCountry = (items: Item[]): boolean =>
   sensesOf(items.at(-1)).some(({ type }) => type === 'and') &&
   sensesOf(items.at(-2)).some((sense) => sense.type === 'value' && sense.filters.locations);
+
+/** Whether a word of two letters in capitals is a code: "US, NO and IN" are places, unlike "US, NO ads" and "US, IN Canada". */
+function isCodePosition(text: string, tokens: Token[], index: number, items: Item[]): boolean {
+  const [word, next] = tokens.slice(index, index + 2);
+  const isUpperCase = text === text.toUpperCase();
+  const isAfter = isAfterCountry(items);
+  if (next?.type === 'word' && isSeller(next.folded)) return isAfter || !isUpperCase;
+  if (!isAfter || word?.type !== 'word') return false;
+  const goesOn = sensesIn(word.folded, NO_CONTEXT).some(({ type }) => GOES_ON.has(type));
+  return endsPlaces(word, next) || startsRange(tokens, index + 1) || !(goesOn || isUpperCase);
+}
+
+/** What "NO", "IN" and "TO" are, unlike words that only connect others, such as "IT". */
+const GOES_ON = new Set<Sense['type']>(['not', 'place', 'to']);
+
+/** Whether what follows a word cannot be a part of its negation or place. */
+function endsPlaces(word: Token, next: Token | undefined): boolean {
+  if (next?.type === 'symbol') return next.start > word.end || !/[-–—−]/.test(next.symbol);
+  return next === undefined || (next.type === 'word' && AFTER_PLACES.test(next.folded));
+}
+
+const AFTER_PLACES = /^(?:and|or|but|&|with|without|using|selling|who|that)$/;
 
 /** Words of a comparison before a number: "less than 50", also "up 20%". */
 function startsRange(tokens: Token[], index: number): boolean {
@@ -182,7 +207,7 @@ function startsRange(tokens: Token[], index: number): boolean {
   const words = tokens
     .slice(index, index + length)
     .flatMap((token) => (token.type === 'word' ? token.folded : []));
-  const senses = sensesIn(words.join(' '), { ...NO_CONTEXT, text: '' });
+  const senses = sensesIn(words.join(' '), NO_CONTEXT);
   return senses.some(({ type }) => type === 'compare' || (type === 'growth' && number.unit === 'percent'));
 }
 
