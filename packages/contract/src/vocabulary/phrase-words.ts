@@ -107,12 +107,15 @@ export const TIME_UNITS: ReadonlyMap<string, number> = new Map([
   ['days', 1],
   ['week', 7],
   ['weeks', 7],
+  ['wk', 7],
   ['month', 30],
   ['months', 30],
+  ['mo', 30],
   ['quarter', 90],
   ['quarters', 90],
   ['year', 365],
   ['years', 365],
+  ['yr', 365],
 ]);
 
 export const NOT =

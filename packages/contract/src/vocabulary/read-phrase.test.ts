@@ -7,7 +7,7 @@ import { FilterPayload } from '../search/filter-payload.ts';
 import { completePhrase } from './complete-phrase.ts';
 import { filterNames } from './filter-names.ts';
 import { FILLERS } from './phrase-words.ts';
-import { filtersOf, PER_MONTH, type PhrasePart, readPhrase } from './read-phrase.ts';
+import { filtersOf, OVER_30_DAYS, PER_MONTH, type PhrasePart, readPhrase } from './read-phrase.ts';
 
 /** `locations=DE product_avg_price=..40 ?craft !flurbs`: filters, then ambiguous and unknown words. */
 function textsOf(parts: PhrasePart[]): string[] {
@@ -144,8 +144,40 @@ describe('A phrase', () => {
     'over 10k weekly visits',
     'visits over 1000 in 7 days',
     'over $1m a year',
+    'over 10k visits/year',
+    'orders / day > 100',
   ])('understands no number of another period than a month: %s', (phrase) => {
     expect(readPhrase(phrase)).toEqual([{ kind: 'unknown', text: phrase, reason: PER_MONTH }]);
+  });
+
+  it.each(['over 40 new products a week', 'weekly new products > 10', 'over 40 new products/wk'])(
+    'understands no number of new products over another period than 30 days: %s',
+    (phrase) => {
+      expect(readPhrase(phrase)).toEqual([{ kind: 'unknown', text: phrase, reason: OVER_30_DAYS }]);
+    },
+  );
+
+  it.each([
+    ['over 10k visits/month', 'estimated_monthly_traffic=10000..'],
+    ['visits in the last 30 days over 10k', 'estimated_monthly_traffic=10000..'],
+    ['over 40 new products / month', 'product_count_30_days=40..'],
+    ['growing 5%/month', 'estimated_monthly_traffic_change_30d=5..'],
+  ])('reads the period of a number: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['over 10k followers last week', '!last week ig_followers_count=10000..'],
+    ['over 1000 likes this year', '!this year fb_likes_count=1000..'],
+    ['likes last year over 1000', '!last year fb_likes_count=1000..'],
+    ['over 10k weekly followers', '!weekly ig_followers_count=10000..'],
+    ['over 10k followers/year', '!/year ig_followers_count=10000..'],
+    ['products under $20 per year', '!per year product_avg_price=..20'],
+    ['more than 5 ads per day', '!per day ?more than 5 ads'],
+    ['started last year over 10k visits', '!last year !started estimated_monthly_traffic=10000..'],
+  ])('reads a number without the period that does not belong to it: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+    expect(readPhrase(phrase).filter((part) => part.kind === 'unknown' && part.reason)).toEqual([]);
   });
 
   it.each([

@@ -30,6 +30,7 @@ export const NOT_EXCLUDED = 'Only technologies and yes/no facts can be excluded.
 export const DOLLARS_ONLY = 'Amounts are compared in US dollars.';
 export const OTHER_PERIOD = 'Changes are known over 7, 30 and 90 days.';
 export const PER_MONTH = 'Visits, orders and revenue are known per month.';
+export const OVER_30_DAYS = 'New products are known over 30 days.';
 export const NOT_NEGATIVE = 'Only growth can be below 0.';
 export const LOCATED = 'Only where a brand is located is known.';
 export const CONTRADICTION = 'Its minimum is above its maximum.';
@@ -43,6 +44,7 @@ type Item = { start: number; end: number } & (
   | { type: 'unknown'; folded: string }
   | { type: 'period'; period: ChangePeriod | undefined }
 );
+type Period = { period: ChangePeriod | undefined; to: number };
 type SenseOf<Type extends Sense['type']> = Extract<Sense, { type: Type }>;
 
 /** More words than any name has. */
@@ -223,8 +225,11 @@ function periodIn([number, word]: Token[]): { period: ChangePeriod | undefined }
   if (number?.type !== 'number' || number.unit || word?.type !== 'word') return undefined;
   const days = TIME_UNITS.get(word.folded);
   if (days === undefined) return undefined;
-  return { period: keysOf(CHANGE_PERIODS).find((key) => CHANGE_PERIODS[key].days === number.value * days) };
+  return { period: periodOf(number.value * days) };
 }
+
+const periodOf = (days: number): ChangePeriod | undefined =>
+  keysOf(CHANGE_PERIODS).find((key) => CHANGE_PERIODS[key].days === days);
 
 class PhraseReader {
   private readonly parts: PhrasePart[] = [];
@@ -306,6 +311,8 @@ class PhraseReader {
     if (item.type === 'period')
       return this.notUnderstood(this.index, this.index + 1, item.period ? undefined : OTHER_PERIOD);
     if (item.type === 'number') return this.notUnderstood(this.index, this.index + 1);
+    const unit = this.unitAfterSlash(this.index);
+    if (unit) return this.notUnderstood(this.index, unit.to);
     if (this.sense('not')) {
       this.isNegated = true;
       this.index++;
@@ -441,7 +448,7 @@ class PhraseReader {
   /** "growing 20% in 30 days", "revenue growth over 25%" */
   private readGrowth(): boolean {
     const from = this.index;
-    let period: ReturnType<PhraseReader['periodAt']>;
+    let period: Period | undefined;
     const pastPeriod = (position: number) => {
       const found = period ? undefined : this.periodAt(position);
       period ??= found;
@@ -489,17 +496,29 @@ class PhraseReader {
     );
   }
 
-  private periodAt(position: number): { period: ChangePeriod | undefined; to: number } | undefined {
+  private periodAt(position: number): Period | undefined {
     // "in the last 30 days"
     for (let next = position; next < this.items.length; next++) {
-      const item = this.items[next];
-      if (item?.type === 'period') return { period: item.period, to: next + 1 };
-      const sense = this.sense('period', next);
-      if (sense) return { period: sense.period, to: next + 1 };
+      const named = this.namedPeriod(next);
+      if (named) return named;
       const isBefore = /^(?:last|past|over|previous)$/i.test(this.textOf(next, next + 1));
       if (!isBefore && this.after(next) === next) return undefined;
     }
     return undefined;
+  }
+
+  /** "30 days", "last week", "/year" */
+  private namedPeriod(position: number): Period | undefined {
+    const item = this.items[position];
+    if (item?.type === 'period') return { period: item.period, to: position + 1 };
+    const sense = this.sense('period', position);
+    return sense ? { period: sense.period, to: position + 1 } : this.unitAfterSlash(position);
+  }
+
+  private unitAfterSlash(position: number): Period | undefined {
+    if (this.textOf(position, position + 1) !== '/') return undefined;
+    const days = TIME_UNITS.get(this.textOf(position + 1, position + 2).toLowerCase());
+    return days === undefined ? undefined : { period: periodOf(days), to: position + 2 };
   }
 
   /** "over $40", "50k to 500k", "at least 4", "10k or more"; `isNamed` after its metric. */
@@ -548,23 +567,22 @@ class PhraseReader {
       : amount;
   }
 
-  /** Goes past words such as "per year", which say that a number is not per month. */
-  private pastOtherPeriod(position: number): number {
-    const found = this.periodAt(position);
-    return found && found.period !== '30d' ? found.to : position;
+  private pastPeriod(position: number): number {
+    return this.periodAt(position)?.to ?? position;
   }
 
   /** The range of a metric that comes before it. */
   private rangeAt(position: number, metrics: MetricKey[]) {
     if (metrics.length === 0) return undefined;
-    return this.amountAt(this.after(this.pastOtherPeriod(position + 1)), true);
+    return this.amountAt(this.after(this.pastPeriod(position + 1)), true);
   }
 
   /** A range with its metric before or after it: "visits > 10k", "over 10k visits", "under $40". */
   private readRange(): boolean {
     const from = this.index;
-    // "annual revenue over 1m"
-    const start = this.pastOtherPeriod(from);
+    // "annual revenue over 1m", unlike "started last year over 10k visits"
+    const afterPeriod = this.pastPeriod(from);
+    const start = this.metricsAt(afterPeriod).some(hasPeriod) ? afterPeriod : from;
     let metrics = this.metricsAt(start);
     let amount = this.rangeAt(start, metrics);
     // "ads under $30"
@@ -575,7 +593,7 @@ class PhraseReader {
       if (metrics.length > 0) return false;
       amount = this.amountAt(start);
       if (!amount) return false;
-      const next = this.after(this.pastOtherPeriod(amount.to));
+      const next = this.after(this.pastPeriod(amount.to));
       metrics = this.metricsAt(next);
       // "10k visits or more"
       const ending = amount.isBare ? this.sense('ending', next + 1) : undefined;
@@ -603,20 +621,33 @@ class PhraseReader {
     if (this.isNegated) {
       return this.notUnderstood(this.startOfNot(from), to, NOT_EXCLUDED);
     }
-    const end = this.pastOtherPeriod(to);
-    const isOfNext = this.metricsAt(this.after(end)).length > 0 || this.sense('growth', this.after(end));
-    if (!isOfNext) to = end;
-    if (this.hasOtherPeriod(from, to)) return this.notUnderstood(from, to, PER_MONTH);
-    // "50 new products this month"
-    const period = metrics.includes('product_count_30_days') ? this.periodAt(to) : undefined;
-    return this.addRange(from, period?.period === '30d' ? period.to : to, metrics, amount);
+    return this.addInPeriod(from, this.withPeriod(to, metrics), metrics, amount);
   }
 
-  private hasOtherPeriod(from: number, to: number): boolean {
-    return this.items.slice(from, to).some((item, index) => {
-      const period = item.type === 'period' ? item : this.sense('period', from + index);
-      return period && period.period !== '30d';
-    });
+  /** Where a range ends with the period after it, unless that belongs to what follows: "over 10k visits weekly growth". */
+  private withPeriod(to: number, metrics: MetricKey[]): number {
+    const period = this.periodAt(to);
+    if (!period) return to;
+    const next = this.after(period.to);
+    if (this.metricsAt(next).length > 0 || this.sense('growth', next)) return to;
+    const belongs = metrics.length > 0 ? metrics.some(hasPeriod) : period.period !== '30d';
+    return belongs ? period.to : to;
+  }
+
+  private addInPeriod(from: number, to: number, metrics: MetricKey[], amount: Amount): boolean {
+    const ofPeriod = metrics.length === 0 || metrics.some(hasPeriod);
+    for (let position = from; position < to; position++) {
+      const found = this.sense('filler', position) ? undefined : this.namedPeriod(position);
+      if (!found || (ofPeriod && found.period === '30d')) continue;
+      if (ofPeriod)
+        return this.notUnderstood(from, to, metrics.includes(NEW_PRODUCTS) ? OVER_30_DAYS : PER_MONTH);
+      // "over 10k weekly followers"
+      this.addRange(from, to, metrics, amount);
+      if (this.parts.at(-1)?.kind !== 'unknown')
+        this.parts.push({ kind: 'unknown', text: this.textOf(position, found.to) });
+      return true;
+    }
+    return this.addRange(from, to, metrics, amount);
   }
 
   private addRange(from: number, to: number, named: MetricKey[], amount: Amount): boolean {
@@ -682,8 +713,8 @@ class PhraseReader {
     }
     // "new products in 30 days"
     const period = this.periodAt(from + 1);
-    if (period?.period === '30d' && metrics.includes('product_count_30_days'))
-      return this.push(from, period.to, [{ product_count_30_days: {} }]);
+    if (period?.period === '30d' && metrics.includes(NEW_PRODUCTS))
+      return this.push(from, period.to, [{ [NEW_PRODUCTS]: {} }]);
     return this.push(
       from,
       from + 1,
@@ -749,6 +780,14 @@ const UNNAMED: MetricKey[] = [
   'ig_followers_count',
   'product_count',
 ];
+
+const NEW_PRODUCTS = 'product_count_30_days' satisfies MetricKey;
+const MONTHLY: MetricKey[] = [
+  'estimated_monthly_traffic',
+  'estimated_monthly_orders',
+  'estimated_monthly_revenue',
+];
+const hasPeriod = (key: MetricKey): boolean => key === NEW_PRODUCTS || MONTHLY.includes(key);
 
 const isMoney = (key: MetricKey): boolean => METRICS[key].format === 'dollars';
 
