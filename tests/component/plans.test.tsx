@@ -133,6 +133,42 @@ describe('A member of another workspace', () => {
     expect(button('Cancel Subscription').query()).toBeNull();
   });
 
+  it('whose card was used for a trial before confirms the payment', async () => {
+    answer('getCurrentSubscription', { subscription: null });
+    answer('getSubscription', {
+      trialAvailable: false,
+      suspendedTrial: { tier: 'plus', interval: 'year' },
+    });
+    fail('createCheckoutSession', 'network');
+    await openPage('/settings/plan', { user });
+    await expect.element(page.getByText('Nothing was charged.')).toBeVisible();
+    await button('Confirm and pay').click();
+    await expect.poll(() => callsOf('createCheckoutSession').length).toBe(1);
+  });
+
+  it('who subscribed in another tab sees the plan instead of a button that does nothing', async () => {
+    answer('getCurrentSubscription', { subscription: null });
+    answer('getSubscription', { trialAvailable: false });
+    await openPage('/settings/plan', { user });
+    await expect.element(button('Subscribe').nth(1)).toBeVisible();
+    answer('getCurrentSubscription', EXAMPLES.CurrentSubscription);
+    fail('createCheckoutSession', 'already-subscribed');
+    await button('Subscribe').nth(1).click();
+    await expect.element(button('Current Plan')).toBeDisabled();
+    expect(button('Subscribe').query()).toBeNull();
+  });
+
+  it('chooses a plan only once it is known whether they have one', async () => {
+    fail('getCurrentSubscription', 'upstream-failed');
+    await openPage('/settings/plan', { user });
+    await expect.element(button('Select plan').nth(1)).toBeDisabled();
+    await expect.element(page.getByText("Couldn't load your plan.")).toBeVisible();
+    await expect.element(button('Select plan').nth(1)).toBeDisabled();
+    answer('getCurrentSubscription', { subscription: null });
+    await button('Try again').click();
+    await expect.element(button('Start 7 day trial').nth(1)).toBeEnabled();
+  });
+
   it('with one sees which it is', async () => {
     await openPage('/settings/plan', { user });
     await expect.element(button('Current Plan')).toBeDisabled();

@@ -3,6 +3,7 @@ import { apiGet, apiPost, codeOf } from '#lib/loading/http.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
+import { refetchSubscription } from './read-subscription.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
 export type PlanChoice = { tier: PaidTier; interval: Interval };
@@ -24,8 +25,10 @@ export function useCheckout() {
     onSuccess: ({ url }) => redirectTo(url),
     onError: (error) => {
       console.error('Checkout failed', error);
-      // Already subscribed, perhaps in another tab: with new claims the access gate redirects.
-      if (codeOf(error) === 'already-subscribed') session.refresh().catch(console.error);
+      if (codeOf(error) !== 'already-subscribed') return;
+      // Perhaps in another tab: with new claims the access gate redirects, except members of another workspace.
+      session.refresh().catch(console.error);
+      void refetchSubscription();
     },
   });
   useResetOnReturn(mutation.reset);

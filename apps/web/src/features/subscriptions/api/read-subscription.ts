@@ -2,6 +2,7 @@ import type { BillingDetails, CurrentSubscription, InvoiceList, Subscription } f
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiGet } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { useSession, useUser } from '#lib/session/session.ts';
 
 const subscriptionQuery = (userId: string) =>
@@ -12,7 +13,7 @@ const subscriptionQuery = (userId: string) =>
   });
 
 /** The user's trial and payment state. */
-export const useSubscription = () => useQuery(subscriptionQuery(useUser().id));
+export const useSubscription = (enabled = true) => useQuery({ ...subscriptionQuery(useUser().id), enabled });
 
 /** The subscription the user's plan comes from; `data` is null without one. */
 export function useCurrentSubscription() {
@@ -24,6 +25,12 @@ export function useCurrentSubscription() {
     staleTime: 0,
   });
 }
+
+/** After a change that was made elsewhere. */
+export const refetchSubscription = () =>
+  Promise.all(
+    ['subscription', 'current-subscription'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
 
 /** Between two looks at an open payment, in milliseconds: Stripe may collect it, or the user pays in another tab. */
 const LOOK_AGAIN_MS = 60_000;

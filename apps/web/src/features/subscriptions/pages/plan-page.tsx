@@ -9,12 +9,14 @@ import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog/use-dialog.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { useCheckout } from '../api/create-checkout-session.ts';
-import { useCurrentSubscription } from '../api/read-subscription.ts';
+import { useCurrentSubscription, useSubscription } from '../api/read-subscription.ts';
 import { CheckoutButton } from '../components/checkout-button.tsx';
 import { PlanStarted } from '../components/plan-started.tsx';
 import { PlanState } from '../components/plan-state.tsx';
 import { Pricing } from '../components/pricing.tsx';
+import { TrialSuspended } from '../components/trial-suspended.tsx';
 
 const loadDialog = () =>
   import('../components/switch-plan-dialog.tsx').then(({ SwitchPlanDialog }) => SwitchPlanDialog);
@@ -28,7 +30,7 @@ export default function PlanPage() {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL);
-  const { data: subscription, isPending } = useCurrentSubscription();
+  const { data: subscription, isPending, refetch } = useCurrentSubscription();
   // Shown once per start, until it is dismissed in this browser.
   const [dismissed, setDismissed] = useState(() => readStored('localStorage', DISMISSED));
   const start = subscription?.isNew ? `${user.id} ${subscription.startedAt}` : null;
@@ -38,6 +40,7 @@ export default function PlanPage() {
   // The user is in another owner's workspace.
   const isMember = user.workspace !== undefined && user.workspace.role !== 'owner';
   const own = isMember ? subscription : user;
+  const suspendedTrial = useSubscription(own === null).data?.suspendedTrial;
   const checkout = useCheckout();
   const planName = PLANS.find(({ id }) => id === user.tier)?.name ?? '';
 
@@ -68,7 +71,13 @@ export default function PlanPage() {
             <TextLink to={paths.settingsTeam}>team page</TextLink>.
           </p>
         )}
+        {own === undefined && !isPending && (
+          <LoadError text="Couldn't load your plan." className="mt-2" onRetry={() => void refetch()} />
+        )}
       </div>
+      {own === null && suspendedTrial && (
+        <TrialSuspended role="status" className="mb-6" plan={suspendedTrial} checkout={checkout} />
+      )}
       <Pricing
         featuresOf={(plan) => planFeatures(plan, brands)}
         onIntervalChange={setInterval}
@@ -80,7 +89,12 @@ export default function PlanPage() {
               Current Plan
             </Button>
           ) : (
-            <Button variant="secondary" aria-describedby={`plan-${id}`} {...dialog.trigger}>
+            <Button
+              variant="secondary"
+              disabled={own === undefined}
+              aria-describedby={`plan-${id}`}
+              {...dialog.trigger}
+            >
               Select plan
             </Button>
           );

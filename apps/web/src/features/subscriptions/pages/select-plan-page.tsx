@@ -1,10 +1,4 @@
-import {
-  DEFAULT_INTERVAL,
-  type Interval,
-  planFeatures,
-  planOf,
-  type Subscription,
-} from '@brandlode/contract';
+import { DEFAULT_INTERVAL, type Interval, planFeatures, type Subscription } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,12 +8,13 @@ import { useSession, useUser } from '#lib/session/session.ts';
 import { useSignOut } from '#lib/session/sign-out.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { type PlanChoice, useCheckout } from '../api/create-checkout-session.ts';
+import { useCheckout } from '../api/create-checkout-session.ts';
 import { useOpenPayment, useSubscription } from '../api/read-subscription.ts';
 import { CheckoutButton } from '../components/checkout-button.tsx';
 import { Notice, PortalNotice } from '../components/notice.tsx';
 import { Pricing } from '../components/pricing.tsx';
 import { ProgressSteps } from '../components/progress-steps.tsx';
+import { TrialSuspended } from '../components/trial-suspended.tsx';
 
 export default function SelectPlanPage() {
   const user = useUser();
@@ -50,11 +45,7 @@ export default function SelectPlanPage() {
         <p className="mt-1.5 text-ink-soft">{leadOf(subscription)}</p>
       </div>
       {suspendedTrial ? (
-        <TrialSuspended
-          plan={suspendedTrial}
-          busy={checkout.choice !== undefined}
-          onConfirm={() => checkout.start(suspendedTrial)}
-        />
+        <TrialSuspended {...NOTICE} plan={suspendedTrial} checkout={checkout} />
       ) : (
         <PaymentPending />
       )}
@@ -113,23 +104,6 @@ function leadOf(subscription: Subscription | undefined): string {
 }
 
 const NOTICE = { role: 'status', className: 'mx-auto mb-8 max-w-3xl' } as const;
-
-type TrialSuspendedProps = { plan: PlanChoice; busy: boolean; onConfirm: () => void };
-
-/** For users whose card has been used for a trial before: nothing is charged without confirmation. */
-function TrialSuspended({ plan, busy, onConfirm }: TrialSuspendedProps) {
-  const { name, price } = planOf(plan.tier);
-  const dollars = price[plan.interval].chargedCents / 100;
-  return (
-    <Notice
-      {...NOTICE}
-      text={`The card you entered has already been used for a free trial, so yours was not started. Nothing was charged. To use ${name} now, confirm that you want to pay $${dollars} per ${plan.interval}.`}
-      button="Confirm and pay"
-      onClick={onConfirm}
-      busy={busy}
-    />
-  );
-}
 
 /** For users who return from checkout before Stripe's confirmation arrives. */
 function PaymentPending() {
