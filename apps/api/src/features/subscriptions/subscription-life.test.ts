@@ -110,6 +110,41 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
   });
 
+  it('of a member of another workspace gives access to their own too, and they can switch between both', async () => {
+    const owner = await payments.tokenFor('plus', 'owner-of-another@example.com');
+    const member = await payments.newUser();
+    const { email } = member;
+    const invited = await payments.request('/api/team/invitations', {
+      token: owner,
+      body: { email, role: 'editor' },
+    });
+    const joined = await member.request(`/api/team/invitations/${invited.json.id}/accept`, {});
+    const { workspaceId } = joined.json;
+    const me = async () => (await member.request('/api/auth/me')).json;
+    const open = (id: string) => member.request('/api/team/current', { workspaceId: id }, 'PUT');
+    const brands = async () => (await member.request('/api/brands')).status;
+
+    await member.buy('basic', 'month');
+    await member.waitForRole('basic', 'month');
+    expect(await me()).toMatchObject({ tier: 'plus', workspace: { id: workspaceId, role: 'editor' } });
+    expect(await brands()).toBe(200);
+    const { data } = (await member.request('/api/team/workspaces')).json;
+    expect(data).toMatchObject([
+      { role: 'owner', isCurrent: false },
+      { id: workspaceId, role: 'editor', isCurrent: true },
+    ]);
+
+    const [{ id: own }] = data;
+    expect((await open(own)).status).toBe(204);
+    const inOwn = await me();
+    expect(inOwn).toMatchObject({ tier: 'basic', interval: 'month' });
+    expect(inOwn.workspace).toBeUndefined();
+    expect(await brands()).toBe(200);
+    expect((await open(workspaceId)).status).toBe(204);
+    expect(await me()).toMatchObject({ tier: 'plus', workspace: { id: workspaceId, role: 'editor' } });
+    expect(await brands()).toBe(200);
+  });
+
   it('keeps the plan until the end of the period after a cancellation', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');

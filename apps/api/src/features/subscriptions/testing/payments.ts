@@ -40,8 +40,8 @@ export async function startPayments() {
     let token = await api.tokenFor('free');
     const { sub: id, email } = AccessClaims.parse(decodeJwt(token));
     /** A downgrade ends the tokens issued before it: the browser refreshes its own, a test signs in again. */
-    const request = async (path: string, body?: object) => {
-      const given = body === undefined ? {} : { body };
+    const request = async (path: string, body?: object, method?: string) => {
+      const given = { ...(body && { body }), ...(method && { method }) };
       const response = await api.request(path, { token, ...given });
       if (response.status !== 401) return response;
       const signedIn = await api.request('/api/auth/login', { body: { email, password: PASSWORD } });
