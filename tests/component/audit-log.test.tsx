@@ -1,8 +1,9 @@
 import type { AuditEntry, AuditLog, Team } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
+import { path, rendered } from './support/page.ts';
 
 const ADA = '33333333-3333-4333-8333-333333333333';
 const entryOf = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -75,6 +76,34 @@ it('the filter is in the address, and is what the log and its export are asked f
   await expect.poll(exported).toEqual({ kind: 'billing', person: ADA, ...period });
   await openPage(`/settings/activity?kind=billing&person=${ADA}`);
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue(ADA);
+});
+
+it('a day can be typed, and the log is asked for it only when its year is whole', async () => {
+  await openPage('/settings/activity');
+  const from = page.getByLabelText('From');
+  await expect.element(from).toBeVisible();
+  from.element().focus();
+  // One digit after the other, as people type: each is rendered before the next.
+  for (const digit of '03052026') {
+    await userEvent.keyboard(digit);
+    await rendered();
+  }
+  await expect.element(from).toHaveValue('2026-03-05');
+  const asked = () => callsOf('getAuditLog').map(({ query }) => query.from);
+  await expect.poll(asked).toEqual([undefined, new Date(2026, 2, 5).toISOString()]);
+  await expect.element(from).toHaveFocus();
+});
+
+it('a year that was left unfinished is no filter', async () => {
+  await openPage('/settings/activity?from=2026-03-05');
+  const from = page.getByLabelText('From');
+  await expect.element(from).toHaveValue('2026-03-05');
+  from.element().focus();
+  await userEvent.keyboard('030420');
+  await expect.element(from).toHaveValue('0020-03-04');
+  from.element().blur();
+  await expect.poll(path).toBe('/settings/activity');
+  await expect.element(from).toHaveValue('');
 });
 
 it('older entries follow on request', async () => {

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react';
 import { rangeProblem } from '#features/search/model/filter-draft.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { isNoNumber, NO_NUMBER } from '#lib/text/read-number.ts';
+import { useTypedText } from '#lib/use-typed-text.ts';
 import { NumberInput } from '#ui/fields/number-input.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { STOCKS } from '../../search/model/product-chips.ts';
 import { MAX_PRICE, stockOf, withStock } from '../../search/model/product-search.ts';
-import { useTypedText } from '../hooks/use-typed-text.ts';
 import type { ChangeFilters } from '../model/change-filters.ts';
 
 const DISCOUNTS = [10, 20, 30, 50, 70];

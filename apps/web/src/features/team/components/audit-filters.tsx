@@ -1,5 +1,6 @@
 import { AUDIT_KIND_LABELS, AUDIT_KINDS, type AuditLog } from '@brandlode/contract';
 import { useId } from 'react';
+import { useTypedText } from '#lib/use-typed-text.ts';
 import { SelectOf } from '#ui/fields/select.tsx';
 import type { AuditState } from '../model/audit-filter.ts';
 
@@ -52,8 +53,20 @@ type DayProps = {
   onChange: (day: string) => void;
 };
 
+/** While a year is typed, the field has the day of another one, such as 0002 or 0202: that is no filter. */
+const wholeDay = (day: string) => (day < '1000' ? '' : day);
+
 function Day({ label, value, min, max, onChange }: DayProps) {
   const id = useId();
+  // A day from the address would erase the parts of the field that are typed but not whole yet.
+  const { text, onText, handlers } = useTypedText({
+    applied: value,
+    apply: (day) => {
+      onChange(wholeDay(day));
+      return true;
+    },
+    format: wholeDay,
+  });
   return (
     <div className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="text-ink-soft">
@@ -63,10 +76,11 @@ function Day({ label, value, min, max, onChange }: DayProps) {
         id={id}
         type="date"
         className="field h-9 px-3"
-        value={value}
+        value={text}
         min={min || undefined}
         max={max || undefined}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onText(target.value)}
+        {...handlers}
       />
     </div>
   );
