@@ -13,7 +13,8 @@ export type Ordered = {
 };
 
 /**
- * A position in front of the row `before`, or after the last row for null. Renumbers all rows if two neighbours are too close.
+ * A position in front of the row `before`, or after the last row for null. Renumbers all rows if two neighbours are too close or
+ * share a position, as after a removed row was restored.
  * Undefined if there is no such row.
  */
 export async function positionBefore(
@@ -29,8 +30,12 @@ export async function positionBefore(
       return { position: onlyRow(last).next, fits: true };
     }
     const { rows: found } = await sql<{ position: number; previous: number }>`
-      select position, coalesce((select max(position) from ${rows} and position < target.position), target.position - 2) as previous
-      from (select position from ${rows} and ${sql.ref(id)} = ${before}) target`.execute(db);
+      select position, coalesce(
+        (select max(position) from ${rows} and (position, ${sql.ref(id)}) < (target.position, target.key)), target.position - 2
+      ) as previous
+      from (select position, ${sql.ref(id)} as key from ${rows} and ${sql.ref(id)} = ${before}) target`.execute(
+      db,
+    );
     const [target] = found;
     if (!target) return { position: undefined, fits: true };
     return {

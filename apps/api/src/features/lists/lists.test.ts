@@ -135,6 +135,19 @@ describe('Lists', () => {
     expect((await idsOf(id, '?limit=100')).slice(0, 60)).toEqual([1, ...ids.slice(2), 2]);
   });
 
+  it('can be put between two of which one was restored where the other has been moved', async () => {
+    const { id } = await create();
+    await add(id, [1, 2, 3, 4]);
+    const moveBefore = (brandId: number, before: number) =>
+      send(`/lists/${id}/brands/${brandId}`, { method: 'PATCH', body: { version: 1, before } });
+    await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [2] } });
+    await moveBefore(4, 3);
+    await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } });
+    expect(await idsOf(id)).toEqual([1, 2, 4, 3]);
+    await moveBefore(1, 4);
+    expect(await idsOf(id)).toEqual([2, 1, 4, 3]);
+  });
+
   it('add all matches of a search within the plan and report how many were not added', async () => {
     const { id } = await create('Basic', basic);
     const search = await send(`/lists/${id}/brands`, { token: basic, body: { search: {} } });
