@@ -7,6 +7,7 @@ import { queryClient } from '#lib/loading/query-client.ts';
 import { SessionContext } from '#lib/session/session.ts';
 import { listsQuery } from '../api/lists.ts';
 import { ListSelection } from './list-selection.tsx';
+import { OfferedTags } from './new-tag.tsx';
 
 afterEach(() => queryClient.clear());
 
@@ -27,4 +28,11 @@ it('selected brands can be moved to any list: a search field finds those that ar
   expect(render()).toContain('Find a list');
   queryClient.setQueryData(listsQuery.queryKey, { data: [], total: 200, cursor: null });
   expect(render()).not.toContain('Find a list');
+});
+
+it('all other tags of the list are offered although the selected brands spell one in several ways', () => {
+  const offered = renderToStaticMarkup(
+    <OfferedTags value={['VIP', 'vip', 'Vip']} suggestions={['tea', 'VIP', 'mugs']} onAdd={() => {}} />,
+  );
+  expect([...offered.matchAll(/>([^<]+)<\/button>/g)].map(([, tag]) => tag)).toEqual(['tea', 'mugs']);
 });

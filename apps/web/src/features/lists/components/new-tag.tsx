@@ -46,7 +46,9 @@ export function NewTag({ label, disabled, onAdd }: Props) {
 type OfferedProps = { value: string[]; suggestions: string[]; onAdd: (tag: string) => void };
 
 export function OfferedTags({ value, suggestions, onAdd }: OfferedProps) {
-  const offered = distinctTags([...value, ...suggestions]).slice(value.length, value.length + MAX_OFFERED);
+  // Several brands may spell a tag in different ways.
+  const own = distinctTags(value).length;
+  const offered = distinctTags([...value, ...suggestions]).slice(own, own + MAX_OFFERED);
   if (offered.length === 0) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
