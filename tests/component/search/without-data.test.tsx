@@ -213,8 +213,16 @@ describe('While it is not known which columns have values', () => {
 });
 
 describe('A shared page', () => {
-  const share = (data: Brand[], columns = '') =>
-    answer('readShared', { ...EXAMPLES.SharedContent, data, columns, fields: [], entries: {}, notes: {} });
+  const share = (data: Brand[], columns = '', filters: string[] = []) =>
+    answer('readShared', {
+      ...EXAMPLES.SharedBrands,
+      data,
+      columns,
+      filters,
+      fields: [],
+      entries: {},
+      notes: {},
+    });
 
   it('shows the columns that one of its brands has a value of, and those that were chosen', async () => {
     share([...ALL.slice(0, 2), { ...ALL[2]!, ig_followers_count: 9_400 }], 'fb_ads_count');
@@ -222,6 +230,12 @@ describe('A shared page', () => {
     await expect
       .poll(columnNames)
       .toEqual(['Brand', 'Site', 'Category', 'Instagram followers', 'Facebook ads']);
+  });
+
+  it('shows the columns that its search filters by where Search does, unless they are hidden', async () => {
+    share(ALL.slice(0, 2), '-locations', ['fb_ads_count', 'locations']);
+    await openPage('/s/token', { user: null });
+    await expect.poll(columnNames).toEqual(['Brand', 'Site', 'Facebook ads', 'Category']);
   });
 });
 

@@ -81,6 +81,8 @@ export const SharedBrands = z.object({
   data: z.array(Brand).max(MAX_SHARED_BRANDS),
   total: z.number().int().min(0),
   columns: z.string(),
+  /** What the search filters by, whose columns are shown unless they are hidden; empty for a list. */
+  filters: z.array(z.string()),
   fields: z.array(SharedField),
   /** The shared fields by brand id; empty unless some are shared. */
   entries: z.record(z.string(), SharedEntry),

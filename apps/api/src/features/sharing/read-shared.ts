@@ -67,6 +67,7 @@ async function findBrands(
     return {
       kind: 'list',
       columns: '',
+      filters: [],
       changes: [],
       ids,
       total: listed.length,
@@ -81,8 +82,8 @@ async function findBrands(
   const found = await context.catalogue.filter(filters, page, sort);
   return {
     kind: 'search',
-    // What the search filters by is shown until it is hidden, as on Search.
-    columns: [...Object.keys(filters), columns].filter((item) => item !== '').join(),
+    columns,
+    filters: Object.keys(filters),
     fields: [],
     entries: {},
     changes: namedChanges({ payload: filters, sort, changes: columns }),

@@ -128,11 +128,12 @@ describe('A shared link', () => {
     expect((await read(url)).data).toHaveLength(50);
   });
 
-  it('shows the columns that a shared search filters by, unless they are hidden', async () => {
+  it('says what a shared search filters by and which columns it has', async () => {
     const filters = { estimated_monthly_traffic_change_90d: { min: 1 }, locations: ['US'] };
     const searchId = await saveSearch({ filters, columns: '-locations' });
     expect(await read((await share({ searchId })).url)).toMatchObject({
-      columns: 'locations,estimated_monthly_traffic_change_90d,-locations',
+      columns: '-locations',
+      filters: ['locations', 'estimated_monthly_traffic_change_90d'],
     });
   });
 

@@ -354,6 +354,7 @@ const SHARED_BRANDS: contract.SharedBrands = {
   data: [brand],
   total: 1,
   columns: '',
+  filters: [],
   fields: ['rating'],
   entries: { [brand.id]: { rating: 4 } },
 };

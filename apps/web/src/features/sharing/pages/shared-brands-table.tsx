@@ -16,10 +16,10 @@ const PAGE_SIZE = 50;
 export function SharedBrandsTable({ content }: { content: SharedBrands }) {
   const { data, title } = content;
   const [page, setPage] = useState(1);
-  const settings = useMemo(
-    () => parseColumns(content.columns, {}, emptyColumnsOf(data)),
-    [content.columns, data],
-  );
+  const settings = useMemo(() => {
+    const filters = Object.fromEntries(content.filters.map((key) => [key, true]));
+    return parseColumns(content.columns, filters, emptyColumnsOf(data));
+  }, [content, data]);
   const columns = useMemo(() => {
     const shown = arranged(settings).filter((key) => isColumnShown(settings, key));
     return sharedColumns(content, shown);
