@@ -145,6 +145,34 @@ describe("Meta's ad library with the operator's token", () => {
     expect(report.metrics[0]!.inputs).toEqual({ source: 'meta-ad-library' });
   });
 
+  it('says that no ads are running if all have ended', async () => {
+    replies = [{ json: { data: [{ id: '1', ad_delivery_stop_time: '2026-11-01' }] } }];
+    const report = await collect(newAdLibrary(), {
+      fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',
+    });
+    expect(report.metrics.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
+      ['fb_ads_count', 1, 'measured'],
+      ['fb_ads_active_count', 0, 'measured'],
+      ['is_fb_ads_active', false, 'measured'],
+    ]);
+  });
+
+  it('leaves open whether ads are running if there are more than it reads and those have ended', async () => {
+    replies = Array.from({ length: 40 }, (_, read) => ({
+      json: {
+        data: [{ id: String(read), ad_delivery_stop_time: '2026-11-01' }],
+        paging: { cursors: { after: 'more' } },
+      },
+    }));
+    const report = await collect(newAdLibrary(), {
+      fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',
+    });
+    expect(report.metrics.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
+      ['fb_ads_count', 40, 'estimated'],
+      ['fb_ads_active_count', 0, 'estimated'],
+    ]);
+  });
+
   it('reports no metric without ads, because other countries are not covered', async () => {
     replies = [{ json: { data: [] } }];
     const report = await collect(newAdLibrary(), {

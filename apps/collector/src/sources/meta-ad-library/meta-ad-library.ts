@@ -50,11 +50,12 @@ export const metaAdLibrary = configurableSource(
           metrics: [
             { metric: 'fb_ads_count', ...count(ads) },
             { metric: 'fb_ads_active_count', ...count(active) },
-            ...(active > 0
+            // Ads that were not counted may be running.
+            ...(active > 0 || !more
               ? [
                   {
                     metric: 'is_fb_ads_active' as const,
-                    value: true,
+                    value: active > 0,
                     kind: 'measured' as const,
                     inputs: { source: 'meta-ad-library' as const },
                   },
