@@ -36,15 +36,30 @@ export function formatMetric(key: RangeKey, value: number | null): string {
   return format === 'dollars' ? formatDollars(value) : formatNumber(value);
 }
 
-/** An estimate's range in two significant digits: `$2M-$9M`, `120K-1.4M`. */
-export function formatRange(key: MetricKey, [low, high]: readonly [number, number]): string {
+/** The smallest range in two significant digits that contains this one, and so the value within it. */
+export const roundRange = ([low, high]: readonly [number, number]): [number, number] => [
+  roundTowards(low, -1),
+  roundTowards(high, 1),
+];
+
+/** Two significant digits, not below the value (1) or not above it (-1). */
+function roundTowards(value: number, direction: 1 | -1): number {
+  const nearest = Number(value.toPrecision(2));
+  if ((nearest - value) * direction >= 0) return nearest;
+  const [, exponent] = value.toExponential().split('e');
+  return Number((nearest + direction * 10 ** (Number(exponent) - 1)).toPrecision(2));
+}
+
+/** An estimate's range in two significant digits (`roundRange`): `$2M-$9M`, `120K-1.4M`. */
+export function formatRange(key: MetricKey, range: readonly [number, number]): string {
+  const [low, high] = roundRange(range);
   const sign = METRICS[key].format === 'dollars' ? '$' : '';
   return `${sign}${formatRough(low)}-${sign}${formatRough(high)}`;
 }
 
-/** Two significant digits, abbreviated: `2M`, `1.4K`, `350`. */
+/** Abbreviated: `2M`, `1.4K`, `350`. */
 const formatRough = (value: number): string =>
-  value === 0 ? '0' : formatNumber(Number(value.toPrecision(2)), 2).replace(/\.0(?=[A-Z])/, '');
+  value === 0 ? '0' : formatNumber(value, 2).replace(/\.0(?=[A-Z])/, '');
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const sign = (value: number) => (value < 0 ? '-' : '');

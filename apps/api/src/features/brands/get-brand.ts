@@ -18,6 +18,7 @@ import {
   mapKeys,
   type Provenance,
   readProvenanceInputs,
+  roundRange,
   TECHNOLOGIES,
   TRAIT_KEYS,
   toDisplayed,
@@ -106,12 +107,10 @@ function estimatesOf(row: ListedBrandRow): Pick<Brand, 'estimates'> {
     const stored = row.estimates?.[key];
     if (row[key] === null || !stored) continue;
     const [low, high] = stored.map((bound) => toDisplayed(key, bound));
-    estimates[key] = low == null || high == null ? null : [roundBound(low), roundBound(high)];
+    estimates[key] = low == null || high == null ? null : roundRange([low, high]);
   }
   return Object.keys(estimates).length > 0 ? { estimates } : {};
 }
-
-const roundBound = (value: number) => Number(value.toPrecision(2));
 
 /** With aliases of metrics and the provenance of every known value. */
 export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetail {

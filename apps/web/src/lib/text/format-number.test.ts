@@ -6,6 +6,7 @@ import {
   formatExactMetric,
   formatMetric,
   formatNumber,
+  formatRange,
   formatWithUnit,
   unitFor,
   unitOf,
@@ -55,6 +56,30 @@ describe('Number formatting', () => {
     expect(formats.map((format) => format('product_avg_price', 40))).toEqual(Array(3).fill('$40'));
     for (const unknown of [0, null])
       expect(formats.map((format) => format('fb_likes_count', unknown))).toEqual(['-', '-', '-']);
+  });
+
+  it('shows a range in two significant digits that contains its value', () => {
+    const ranges = [
+      [120, 144],
+      [120, 120],
+      [1_001, 1_399_999],
+      [9.96, 99.2],
+      [0, 999.5],
+      [1.2, 0.29 * 100],
+    ] as const;
+    expect(ranges.map((range) => formatRange('product_count', range))).toEqual([
+      '120-150',
+      '120-120',
+      '1K-1.4M',
+      '9.9-100',
+      '0-1K',
+      '1.2-29',
+    ]);
+    const prices = [
+      [24.2, 24.4],
+      [180.1, 184.9],
+    ] as const;
+    expect(prices.map((range) => formatRange('product_avg_price', range))).toEqual(['$24-$25', '$180-$190']);
   });
 
   it('omits a unit that the label contains', () => {

@@ -23,8 +23,8 @@ describe('The foot of a card', () => {
     );
     expect(visits).toEqual({
       text: '≈12.1M visits/mo',
-      range: '3.5M-42M',
-      spoken: 'about 12.1M visits/mo, between 3.5M and 42M',
+      range: '3.4M-42M',
+      spoken: 'about 12.1M visits/mo, between 3.4M and 42M',
     });
     expect([revenue?.text, revenue?.range]).toEqual(['≈$4.0M revenue/mo', '$2M-$9M']);
     const [bare] = cardStats(brandWith({ product_count: 40, estimates: { product_count: null } }));
