@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { listEntry, TABLE } from '../testing/list-entry.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
-import { listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
+import { cachedEntry, listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
 
 const list = (id: string): List => ({
   id,
@@ -167,6 +167,19 @@ describe('A change of a brand that was changed elsewhere', () => {
   it('says that the brand was removed only if it is no longer on the list', async () => {
     await expect(change({ status: 'New' }, []).saved).rejects.toThrow('Brand 1 was removed elsewhere.');
   });
+});
+
+it('keeps the tags of a selected brand that a page loaded earlier lacks', async () => {
+  const page = { total: 1, tags: [], unavailable: 0, cursor: null };
+  const entry = listEntry(1, { tags: ['x'], version: 2 });
+  queryClient.setQueryData(listBrandsQuery('a', TABLE).queryKey, { ...page, data: [entry] });
+  queryClient.setQueryData(listBrandsQuery('a', { ...TABLE, sort: '-rating' }).queryKey, {
+    ...page,
+    data: [listEntry(1)],
+  });
+  stubApi(({ body }) => ({ body: { ...entry, ...Object.assign({}, body), version: 3 } }));
+  await renderHook(() => useEditEntry('a')).mutateAsync({ entry, change: { rating: 5 } });
+  expect(cachedEntry('a', 1)).toMatchObject({ rating: 5, tags: ['x'], version: 3 });
 });
 
 describe('Quick changes of several brands', () => {

@@ -114,8 +114,9 @@ function show(listId: string, entry: ListBrand, change: Change): void {
   }
 }
 
-function putVersions(listId: string, saved: ListBrandFields[]): void {
-  const versions = new Map(saved.map(({ brandId, version }) => [brandId, version]));
+/** Pages that have all earlier changes keep what they display, which may wait to be saved; older ones get all saved fields. */
+function putSaved(listId: string, saved: ListBrandFields[]): void {
+  const fieldsOf = new Map(saved.map((fields) => [fields.brandId, fields]));
   for (const [key] of cachedPages(listId))
     queryClient.setQueryData<ListBrands>(
       key,
@@ -123,8 +124,10 @@ function putVersions(listId: string, saved: ListBrandFields[]): void {
         old && {
           ...old,
           data: old.data.map((entry) => {
-            const version = versions.get(entry.brandId);
-            return version === undefined ? entry : { ...entry, version };
+            const fields = fieldsOf.get(entry.brandId);
+            if (!fields) return entry;
+            const { version } = fields;
+            return entry.version < version - 1 ? { ...entry, ...fields } : { ...entry, version };
           }),
         },
     );
@@ -158,7 +161,7 @@ export function useEditEntry(listId: string) {
       // A cancelled fetch restores the data from before it.
       show(listId, entry, change);
     },
-    onSuccess: (saved) => putVersions(listId, [saved]),
+    onSuccess: (saved) => putSaved(listId, [saved]),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
     onSettled: (_, error, { change }) => {
       // The server knows which tags are in use.
@@ -213,7 +216,7 @@ export function useEditEntries(listId: string) {
       showAll();
     },
     onSuccess: ({ saved, failures }, { edits, doneText, isUndo }) => {
-      putVersions(listId, [...saved.values()]);
+      putSaved(listId, [...saved.values()]);
       const [failure] = failures;
       if (failures.length > 1)
         toastError(`${formatCount(failures.length, 'brand')} could not be changed. The others were saved.`);
