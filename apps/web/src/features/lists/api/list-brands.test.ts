@@ -229,6 +229,30 @@ describe('Quick changes of several brands', () => {
   });
 });
 
+it('shows the later of two quick changes of a brand that was changed elsewhere', async () => {
+  const page = { total: 1, tags: [], unavailable: 0, cursor: null };
+  const shown = listEntry(1, { rating: 2 });
+  let current = { ...shown, tags: ['x'], version: 2 };
+  stubApi(({ method, path, body }) => {
+    if (path.includes('/lists/b/')) {
+      if (method === 'GET') return { body: { ...page, data: [current] } };
+      const sent = Object.assign({ version: 0 }, body);
+      if (sent.version !== current.version) return { status: 409, body: { code: 'edit-conflict' } };
+      current = { ...current, ...sent, version: sent.version + 1 };
+      return { body: current };
+    }
+    return { body: { data: [{ ...current, listId: 'b', name: 'B', statuses: [] }] } };
+  });
+  const query = listBrandsQuery('b', TABLE);
+  queryClient.setQueryData(query.queryKey, { ...page, data: [shown] });
+  const close = new QueryObserver(queryClient, query).subscribe(() => {});
+  const { mutateAsync } = renderHook(() => useEditEntry('b'));
+  await Promise.all([3, 4].map((rating) => mutateAsync({ entry: shown, change: { rating } })));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(queryClient.getQueryData(query.queryKey)?.data).toMatchObject([{ rating: 4, tags: ['x'] }]);
+  close();
+});
+
 it('says that a brand whose fields are changed was removed elsewhere', async () => {
   stubApi(({ method }) =>
     method === 'GET' ? { body: { data: [] } } : { status: 404, body: { code: 'not-found' } },

@@ -38,7 +38,7 @@ const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
 
 const MAX_ENTRIES = 100;
 
-/** Lists whose displayed brands may lack changes: after a failure, and where a request was sent before all changes were saved. */
+/** Lists whose displayed brands may lack changes: after a failure or a merge, and where a request was sent before all changes were saved. */
 const outdated = new Set<string>();
 
 /** Refetches the brands after the last of several changes: a refetch in between would undo the display of later changes. */
@@ -150,6 +150,8 @@ export function useEditEntry(listId: string) {
       } catch (error) {
         const rebased = await rebaseChange(error, { listId, brandId, name, base: entry, change });
         show(listId, entry, rebased);
+        // This may have replaced changes that are displayed but not yet saved.
+        outdated.add(listId);
         return updateListBrand(listId, brandId, rebased);
       }
     },
