@@ -77,7 +77,7 @@ describe('The inputs of a value', () => {
     [{ ...estimate, bestRank: 1_234_567, worstRank: 1_234_567 }, 'from Tranco rank 1,234,567'],
     [
       { ...estimate, bestRank: 8123, worstRank: 8123, calibratedWith: '2026-02-03' },
-      'from Tranco rank 8,123, calibrated with your imported visits of Feb 3, 2026',
+      'from Tranco rank 8,123, calibrated with imported visits of Feb 3, 2026',
     ],
     [{ source: 'shopify-meta' }, "the store's own count"],
     [

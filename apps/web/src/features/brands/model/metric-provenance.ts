@@ -64,7 +64,7 @@ function inputsText(inputs: ProvenanceInputs): string {
       const calibrated =
         calibratedWith === undefined
           ? ''
-          : `, calibrated with your imported visits of ${dateText(calibratedWith)}`;
+          : `, calibrated with imported visits of ${dateText(calibratedWith)}`;
       return `from ${list === 'Imported' ? 'imported' : list} rank ${rank}${price}${calibrated}`;
     }
     case 'shopify-meta':

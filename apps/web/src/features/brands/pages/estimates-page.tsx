@@ -201,10 +201,10 @@ function Calibration() {
         If you know a brand's actual visits, import them with their date. If the brand's rank was already
         known by then, later estimates start from your value and follow the rank from there; the range becomes
         several times narrower, and orders and revenue with it. The source of such a value says "calibrated
-        with your imported visits" and their date. A value calibrates for {CALIBRATION_DAYS / 365} years; for
-        the first 90 days your value is shown instead of an estimate. Visits imported into My brands stay
-        private: the shared estimate does not change, and 'In My brands' on the brand's page shows the
-        estimates made with them.
+        with imported visits" and their date. A value calibrates for {CALIBRATION_DAYS / 365} years; for the
+        first 90 days your value is shown instead of an estimate. Visits imported into My brands stay private:
+        the shared estimate does not change, and 'In My brands' on the brand's page shows the estimates made
+        with them.
       </P>
     </Section>
   );
