@@ -31,8 +31,12 @@ export function gapText(
   if (own.some(isUnread) || (readsStore && isUnread(outcomes.get('storefront'))))
     return "Couldn't be read last time";
   if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
-  if (sources.some(({ source }) => source === 'estimates') && outcomes.get('popularity-rank') === 'missing')
-    return 'Too few visits to be ranked';
+  // Estimates do not apply to a brand without a rank, whatever the reason.
+  const rank = sources.some(({ source }) => source === 'estimates')
+    ? outcomes.get('popularity-rank')
+    : undefined;
+  if (rank === 'missing') return 'Too few visits to be ranked';
+  if (isUnread(rank)) return "Couldn't be read last time";
   return 'Not collected here';
 }
 

@@ -188,8 +188,10 @@ describe("Meta's ad library with the operator's token", () => {
     expect(pageIdIn('https://www.facebook.com/almrausch2024')).toBeUndefined();
   });
 
-  it('is not applicable without a Facebook page', async () => {
-    expect(await collect(newAdLibrary())).toMatchObject({ outcome: 'not applicable', requests: 0 });
+  it('finds nothing without a Facebook page, and is not applicable without a token', async () => {
+    expect(await collect(newAdLibrary())).toMatchObject({ outcome: 'missing', requests: 0 });
+    const off = metaAdLibrary.open({ META_API_BASE: `${base}/v23.0` }, callApi());
+    expect(await collect(off)).toMatchObject({ outcome: 'not applicable', requests: 0 });
   });
 });
 
@@ -204,6 +206,10 @@ describe("Instagram business discovery with the operator's token", () => {
       'business_discovery.username(almrausch.seifen){followers_count}',
     );
     expect(report.metrics).toMatchObject([{ metric: 'ig_followers_count', value: 26_778, kind: 'measured' }]);
+  });
+
+  it('finds nothing without an account', async () => {
+    expect(await collect(newInstagram())).toMatchObject({ outcome: 'missing', requests: 0 });
   });
 
   it.each([

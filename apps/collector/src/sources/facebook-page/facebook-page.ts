@@ -24,7 +24,7 @@ export const facebookPage = configurableSource(
       async collect(visit, request, { META_ACCESS_TOKEN: token }) {
         const url = factSoFar(visit, 'fb_url');
         const name = url && /([\w.-]{3,80})\/?$/.exec(new URL(url).pathname)?.[1];
-        if (!name) throw new ApiStop('not applicable', 'no Facebook page known');
+        if (!name) throw new ApiStop('missing', 'no Facebook page known');
         const id = /-(\d{5,20})$/.exec(name)?.[1] ?? name;
         const query = { fields: 'fan_count,rating_count', access_token: token };
         const parsed = Page.safeParse(await request({ url: below(base, `/${id}`, query) }));

@@ -29,7 +29,7 @@ export const instagramBusiness = configurableSource(
       explain: explainGraphError,
       async collect(visit, request, keys) {
         const name = /instagram\.com\/([a-z0-9._]{1,30})$/.exec(factSoFar(visit, 'ig_url') ?? '')?.[1];
-        if (!name) throw new ApiStop('not applicable', 'no Instagram account known');
+        if (!name) throw new ApiStop('missing', 'no Instagram account known');
         const fields = `business_discovery.username(${name}){followers_count}`;
         const query = { fields, access_token: keys.INSTAGRAM_ACCESS_TOKEN };
         const json = await request({ url: below(base, `/${keys.INSTAGRAM_USER_ID}`, query) });

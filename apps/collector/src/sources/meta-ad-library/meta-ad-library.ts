@@ -31,7 +31,7 @@ export const metaAdLibrary = configurableSource(
       explain: explainGraphError,
       async collect(visit, request, { META_ACCESS_TOKEN: token }) {
         const url = factSoFar(visit, 'fb_url');
-        if (!url) throw new ApiStop('not applicable', 'no Facebook page known');
+        if (!url) throw new ApiStop('missing', 'no Facebook page known');
         const id = pageIdIn(url) ?? (await requestPageId(request, base, url, token));
         const { ads, active, more } = await countAds(request, base, id, token, visit.now);
         const facts = {

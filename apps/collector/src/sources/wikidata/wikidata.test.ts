@@ -86,7 +86,7 @@ describe("A brand's item on Wikidata", () => {
 
   it('sends no request without an item, for a reserved name, or while it is off', async () => {
     service = await standIn(replies);
-    expect(await collect({})).toMatchObject({ outcome: 'not applicable', reason: 'no Wikidata item known' });
+    expect(await collect({})).toMatchObject({ outcome: 'missing', reason: 'no Wikidata item known' });
     expect(await collect({ known }, 'none')).toMatchObject({ reason: 'off: add wikidata to OPEN_DATA' });
     const source = await wikidata.open({ OPEN_DATA: 'all', WIKIDATA_BASE: service.base }, callAtOnce);
     expect(await source.collect(visitOf('shop.example', { known }))).toMatchObject({

@@ -47,8 +47,7 @@ export const wikidata = configurableSource(
       needs: {},
       async collect(visit, request) {
         const id = visit.known?.wikidataId;
-        if (!id || !/^Q[1-9]\d{0,11}$/.test(id))
-          throw new ApiStop('not applicable', 'no Wikidata item known');
+        if (!id || !/^Q[1-9]\d{0,11}$/.test(id)) throw new ApiStop('missing', 'no Wikidata item known');
         const { claims } = await entity(request, id);
         const country = entityIds(claims, 'P17')[0];
         const code = country && (await countryOf(request, country));

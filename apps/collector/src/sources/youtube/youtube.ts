@@ -30,7 +30,7 @@ export const youtube = configurableSource(
       needsFrontPage: true,
       async collect(visit, request, { YOUTUBE_API_KEY: key }) {
         const channel = channelOf(factSoFar(visit, 'youtube_url'));
-        if (!channel) throw new ApiStop('not applicable', 'no YouTube channel known');
+        if (!channel) throw new ApiStop('missing', 'no YouTube channel known');
         const query = { part: 'statistics', ...channel, key };
         const parsed = Channels.safeParse(await request({ url: below(base, '/youtube/v3/channels', query) }));
         if (!parsed.success) throw unexpectedResponse();

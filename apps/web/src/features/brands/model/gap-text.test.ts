@@ -66,6 +66,10 @@ describe('The text for an unknown metric', () => {
     expect(gap('product_count', collection([run('structured-products', 'missing')]))).toBe('Not found');
     const unranked = [run('popularity-rank', 'missing'), run('estimates', 'not applicable')];
     expect(gap('estimated_monthly_traffic', collection(unranked))).toBe('Too few visits to be ranked');
+    const rankUnread = [run('popularity-rank', 'failed'), run('estimates', 'not applicable')];
+    expect(gap('estimated_monthly_orders', collection(rankUnread))).toBe("Couldn't be read last time");
+    const rankOff = [run('popularity-rank', 'not applicable'), run('estimates', 'not applicable')];
+    expect(gap('estimated_monthly_traffic', collection(rankOff))).toBe('Not collected here');
     expect(gap('fb_likes_count', collection([run('facebook-page', 'not applicable')]))).toBe(
       'Not collected here',
     );
