@@ -16,6 +16,18 @@ type Handover = { index: number; click: boolean };
 
 const CONTROLS = 'a[href], button, input';
 
+/** Resolves after one of these events of the window and what it causes; only the release of Space counts as `keyup`. */
+const until = (types: string[]) =>
+  new Promise<void>((resolve) => {
+    const listening = new AbortController();
+    const end = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== ' ') return;
+      listening.abort();
+      setTimeout(resolve);
+    };
+    for (const type of types) window.addEventListener(type, end, { signal: listening.signal });
+  });
+
 /** Loads a component when its fallback is pointed at, focused or clicked, so that no page waits for what opens on demand. */
 export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<P>) {
   const frame = useRef<HTMLSpanElement>(null);
@@ -83,7 +95,6 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes the controls inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys click the controls inside
     <span
       ref={frame}
       className="contents"
@@ -96,10 +107,11 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
       }}
       onFocus={begin}
       onPointerDown={() => {
-        released.current = new Promise((resolve) => {
-          for (const type of ['pointerup', 'pointercancel'])
-            window.addEventListener(type, () => setTimeout(resolve), { once: true });
-        });
+        released.current = until(['pointerup', 'pointercancel']);
+      }}
+      onKeyDown={({ key }) => {
+        // Only Space clicks when it is released. A window that loses the focus is not told of that.
+        if (key === ' ') released.current = until(['keyup', 'blur']);
       }}
       onClick={({ target }) => {
         if (!(target instanceof Element) || target.closest('a')) return;
