@@ -525,6 +525,21 @@ describe('A note', () => {
       .toMatchObject({ text: 'Theirs\n\nMine', version: 2 });
   });
 
+  it('that the server does not save for now stays in this browser, and is not blamed on the connection', async () => {
+    await openTable();
+    await button(`Add a note on ${E}`).click();
+    fail('saveNote', 'internal-error');
+    await field.fill('Mine');
+    const status = panel.getByRole('status').first();
+    await expect.element(status).toHaveTextContent("Saved in this browser. We'll try again shortly.");
+    answer('saveNote', ({ body }) => {
+      saved = { text: (body as { text: string }).text, version: 1 };
+      return saved;
+    });
+    await press('Tab');
+    await expect.poll(() => saved.text).toBe('Mine');
+  });
+
   it('opens as rendered text by keyboard, follows the rows, and returns the focus to them', async () => {
     saved = { text: '# Bundles\n- great', version: 1 };
     entries = entries.map((entry) => ({ ...entry, note: 'Bundles' }));

@@ -118,5 +118,5 @@ function StatusText({ status, length, savedAt }: StatusProps) {
   if (status === 'too-long')
     return `Too long to save: ${formatExact(length)} of ${formatExact(MAX_NOTE)} characters. Your text stays in this browser.`;
   if (status === 'rejected') return "Couldn't save. Your text stays in this browser.";
-  return "Saved in this browser. It will sync when you're back online.";
+  return `Saved in this browser. ${connection === 'offline' ? "It will sync when you're back online." : "We'll try again shortly."}`;
 }
