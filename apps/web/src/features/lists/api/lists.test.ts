@@ -65,6 +65,58 @@ describe('A list that is shown and was changed elsewhere', () => {
   });
 });
 
+describe('Two quick changes of the statuses of a board', () => {
+  /** Moves "New" behind "Called" and then behind "Done", as it is displayed; the server has `saved`. */
+  async function moveTwice(saved: List, answer: (attempt: number) => { status: number } | undefined) {
+    const shown = { ...list, statuses: ['New', 'Called', 'Done'] };
+    queryClient.setQueryData(listQuery('a').queryKey, shown);
+    let attempt = 0;
+    stubApi(({ method, body }) => {
+      if (method === 'GET') return { body: saved };
+      const problem = answer(++attempt);
+      if (problem) return { ...problem, body: { code: 'internal-error' } };
+      const { statuses, version } = Object.assign({ statuses: [{ name: '' }], version: 0 }, body);
+      if (version !== saved.version) return { status: 409, body: { code: 'edit-conflict' } };
+      saved = { ...saved, statuses: statuses.map(({ name }) => name), version: version + 1 };
+      return { body: saved };
+    });
+    const { mutateAsync } = renderHook(() => useUpdateList());
+    const move = (from: List, statuses: string[]) =>
+      mutateAsync({ list: from, change: { statuses: statuses.map((name) => ({ name, from: name })) } });
+    const first = ['Called', 'New', 'Done'];
+    const results = await Promise.allSettled([
+      move(shown, first),
+      move({ ...shown, statuses: first }, ['Called', 'Done', 'New']),
+    ]);
+    return { results: results.map(({ status }) => status), statuses: saved.statuses, attempt };
+  }
+  const unchanged = { ...list, statuses: ['New', 'Called', 'Done'] };
+
+  it('are both saved', async () => {
+    expect(await moveTwice(unchanged, () => undefined)).toMatchObject({
+      results: ['fulfilled', 'fulfilled'],
+      statuses: ['Called', 'Done', 'New'],
+    });
+  });
+
+  it('remove no status that was added elsewhere', async () => {
+    const statuses = ['New', 'Called', 'Done', 'Won'];
+    expect(await moveTwice({ ...list, statuses, version: 2 }, () => undefined)).toMatchObject({
+      results: ['rejected', 'rejected'],
+      statuses,
+    });
+    expect(queryClient.getQueryData(listQuery('a').queryKey)?.statuses).toEqual(statuses);
+  });
+
+  it('are both left out if the first cannot be saved', async () => {
+    expect(await moveTwice(unchanged, (attempt) => (attempt === 1 ? { status: 500 } : undefined))).toEqual({
+      results: ['rejected', 'rejected'],
+      statuses: unchanged.statuses,
+      attempt: 1,
+    });
+  });
+});
+
 it('says that a list to rename was deleted elsewhere', async () => {
   stubApi(() => ({ status: 404, body: { code: 'not-found' } }));
   await expect(renderHook(useUpdateList).mutateAsync({ list, change: { name: 'Cats' } })).rejects.toThrow(

@@ -8,7 +8,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { reasonOf } from '../../../lib/loading/reason-of.ts';
 import { refetchWatched } from '../../../lib/loading/refetch-watched.ts';
 import { deleteOnce } from '../../../lib/loading/revoke.ts';
-import { nameConflict, saveMerged } from '../../../lib/loading/save-merged.ts';
+import { EditConflict, nameConflict, saveMerged } from '../../../lib/loading/save-merged.ts';
 import { moveBefore } from '../../../lib/move-before.ts';
 
 /** Milliseconds between requests while addresses of the list are being checked. */
@@ -18,6 +18,8 @@ const POLL = 15_000;
 export const PRELOADED = 1_000;
 
 const PATH = `/api/lists?limit=${MAX_LISTS_PER_PAGE}`;
+
+const pathOf = (id: string) => `/api/lists/${id}`;
 
 /** The first page; few workspaces have more. */
 export const listsQuery = queryOptions({
@@ -29,7 +31,7 @@ export const listsQuery = queryOptions({
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: [...listsQuery.queryKey, 'one', id],
-    queryFn: ({ signal }) => apiGet<List>(`/api/lists/${id}`, { signal }),
+    queryFn: ({ signal }) => apiGet<List>(pathOf(id), { signal }),
     staleTime: PRELOADED,
     // Members change the same list.
     refetchOnWindowFocus: true,
@@ -72,6 +74,22 @@ export function useCreateList() {
   });
 }
 
+const STATUSES_CHANGED =
+  'The statuses were changed elsewhere. You now see the current ones; please try again.';
+
+const isSame = (a: string[], b: string[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Statuses are sent whole, and brands lose those that are left out. The displayed ones may include earlier changes that failed
+ * meanwhile, so a change is sent only if the statuses that it was made from are saved.
+ */
+async function versionWithStatusesOf({ id, statuses }: List): Promise<number> {
+  const saved = await apiGet<List>(pathOf(id));
+  if (isSame(saved.statuses, statuses)) return saved.version;
+  putList(saved);
+  throw new EditConflict(STATUSES_CHANGED);
+}
+
 type Change = { list: List; change: Omit<UpdateList, 'version'> };
 
 const UPDATE = ['lists', 'update'];
@@ -87,15 +105,17 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
   return useMutation({
     mutationFn: ({ list, change }: Change) =>
       saveMerged({
-        save: (version) => apiPatch<List>(`/api/lists/${list.id}`, { ...change, version }),
+        save: async (version) =>
+          apiPatch<List>(pathOf(list.id), {
+            ...change,
+            version: change.statuses ? await versionWithStatusesOf(list) : version,
+          }),
         version: currentOf(list).version,
         // The cache has the optimistic change.
         fetchCurrent: () => queryClient.fetchQuery({ ...listQuery(list.id), staleTime: 0 }),
         conflictOf: ({ name, statuses }) =>
           nameConflict(list.name, name, change.name) ??
-          (change.statuses && String(statuses) !== String(list.statuses)
-            ? 'The statuses were changed elsewhere. You now see the current ones; please try again.'
-            : undefined),
+          (change.statuses && !isSame(statuses, list.statuses) ? STATUSES_CHANGED : undefined),
       }),
     mutationKey: UPDATE,
     scope,
@@ -149,7 +169,7 @@ const refetchAll = () => Promise.all([refetchLists(), refetchWatched()]);
 
 export function useDeleteList() {
   return useMutation({
-    mutationFn: ({ id }: List) => deleteOnce(`/api/lists/${id}`),
+    mutationFn: ({ id }: List) => deleteOnce(pathOf(id)),
     onMutate: async ({ id }) => {
       await cancelLists();
       queryClient.setQueryData(
@@ -165,7 +185,7 @@ export function useDeleteList() {
 
 async function restore(id: string, name: string) {
   try {
-    await apiPost(`/api/lists/${id}/restore`);
+    await apiPost(`${pathOf(id)}/restore`);
     toastSuccess(`“${name}” restored.`);
   } catch (error) {
     toastError(reasonOf(error) ?? "Couldn't restore the list. Please try again.");
