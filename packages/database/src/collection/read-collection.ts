@@ -8,8 +8,8 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
+import { replacesValue } from './source-precedence.ts';
 import type { CollectionStatus } from './stores/stores.ts';
-import { supersedes } from './supersedes.ts';
 import type { CollectionTables } from './tables.ts';
 
 export type StoreRow = Selectable<CollectionTables['stores']>;
@@ -88,7 +88,7 @@ export type History = { metric: MetricKey | FlagKey; points: HistoryPoint[] };
 
 type Observation = { metric: string; value: number; origin: StoredProvenance };
 
-/** Each metric's history since that day, oldest first, by the same precedence as the current value. */
+/** Each metric's history since that day, oldest first, by the same precedence as the current value, with which it ends. */
 export async function getHistory(db: Database, brandId: number, since: Date): Promise<History[]> {
   const { rows } = await sql<Selectable<CollectionTables['metric_observations']>>`
     select * from metric_observations where brand_id = ${brandId}`.execute(db);
@@ -103,24 +103,47 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
         ...(row.low === null ? {} : { low: row.low }),
         ...(row.high === null ? {} : { high: row.high }),
         ...(row.inputs === null ? {} : { inputs: row.inputs }),
+        ...(row.import_id === null ? {} : { importId: row.import_id }),
       },
     }),
   );
-  const histories = new Map<string, HistoryPoint[]>();
-  for (const { metric, value, origin } of inOrder([...observations, ...(await currentValues(db, brandId))])) {
-    const points = histories.get(metric) ?? [];
-    histories.set(metric, points);
-    const last = points.at(-1);
-    if (!supersedes(origin, last?.origin)) continue;
-    const point = { day: origin.observedAt.slice(0, 10), value, origin };
-    if (last?.day === point.day) points[points.length - 1] = point;
-    else points.push(point);
-  }
+  const current = new Map((await currentValues(db, brandId)).map((value) => [value.metric, value]));
+  const ofMetrics = Map.groupBy(inOrder([...observations, ...current.values()]), ({ metric }) => metric);
   const first = since.toISOString().slice(0, 10);
-  return [...histories].map(([metric, points]) => ({
+  return [...ofMetrics].map(([metric, observed]) => ({
     metric: metric as MetricKey,
-    points: points.filter(({ day }) => day >= first),
+    points: byDay(precedingValues(observed, current.get(metric))).filter(({ day }) => day >= first),
   }));
+}
+
+/** The observations of a metric that took precedence in their time, up to the current value. */
+function precedingValues(observed: Observation[], current: Observation | undefined): Observation[] {
+  const preceding: Observation[] = [];
+  let refused: Observation[] = [];
+  const until = current?.origin.observedAt;
+  const earlier = observed.filter(
+    (value) => value !== current && (until === undefined || value.origin.observedAt <= until),
+  );
+  for (const value of current ? [...earlier, current] : earlier) {
+    if (replacesValue(value.origin, preceding.at(-1)?.origin)) {
+      preceding.push(value);
+      refused = [];
+    } else refused.push(value);
+  }
+  // Collection knew that the source of precedence no longer finds a value, so this source's values replaced it.
+  const replacing = refused.filter(({ origin }) => origin.source === current?.origin.source);
+  return refused.at(-1) === current ? [...preceding, ...replacing] : preceding;
+}
+
+/** The last one of each day. */
+function byDay(observations: Observation[]): HistoryPoint[] {
+  const points = new Map<string, HistoryPoint>();
+  for (const { value, origin } of observations) {
+    const { importId: _, ...shown } = origin;
+    const day = origin.observedAt.slice(0, 10);
+    points.set(day, { day, value, origin: shown });
+  }
+  return [...points.values()];
 }
 
 /** The current values: the first one of an import becomes an observation only when another value replaces it. */
@@ -131,8 +154,7 @@ async function currentValues(db: Database, brandId: number): Promise<Observation
     const origin = brand.origins[metric] ?? brand.origins['*'];
     const value = brand[metric];
     if (value === null || !origin || origin.kind === 'demonstration') return [];
-    const { importId: _, ...shown } = origin;
-    return [{ metric, value: Number(value), origin: shown }];
+    return [{ metric, value: Number(value), origin }];
   });
 }
 

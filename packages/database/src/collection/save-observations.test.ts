@@ -259,6 +259,27 @@ describe('Saving the observations of a store', () => {
     ]);
   });
 
+  it('returns a history that ends in the current value, without what other sources saw in place of a silent one', async () => {
+    const domain = newDomain();
+    const count = (source: string, value: number) =>
+      report({ source, metrics: [measured('product_count', value)] });
+    const refused = report({ source: 'shopify-products', outcome: 'blocked' });
+    const missing = report({ source: 'shopify-products', outcome: 'missing' });
+    const visit = async (at: Date, reports: SourceObservation[]) => {
+      const { brandId } = await save(domain, reports, at);
+      const [history] = await getHistory(database.db, brandId!, daysAgo(365));
+      const values = history!.points.map(({ value }) => value);
+      expect(values.at(-1)).toBe((await brand(domain)).product_count);
+      return values;
+    };
+    const both = [count('shopify-meta', 1200), count('shopify-products', 1150)];
+    expect(await visit(daysAgo(29), both)).toEqual([1150]);
+    expect(await visit(daysAgo(22), [count('shopify-meta', 1201), refused])).toEqual([1150]);
+    expect(await visit(daysAgo(15), [count('shopify-meta', 1202), missing])).toEqual([1150, 1201, 1202]);
+    expect(await visit(daysAgo(8), [count('shopify-meta', 1203), refused])).toEqual([1150, 1201, 1202, 1203]);
+    expect(await visit(daysAgo(1), [count('shopify-products', 1160)])).toEqual([1150, 1160]);
+  });
+
   it('keeps the estimates of a file that it replaces in the history, and the address of those it found itself', async () => {
     const domain = await brandWith('estimated', daysAgo(40));
     await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 110)] })], daysAgo(20));
