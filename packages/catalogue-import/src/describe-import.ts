@@ -54,7 +54,7 @@ export function describeColumns(name: string, file: FileInfo): string {
     const meaning = question
       ? `${column}? left out`
       : column === null
-        ? `left out${contact ? ': contact details of people' : ''}`
+        ? (conversion ?? `left out${contact ? ': contact details of people' : ''}`)
         : `${column}${by}`;
     return `  ${printable(header).padEnd(width)}  ${meaning}`;
   });

@@ -222,6 +222,11 @@ describe('importing brands', () => {
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
   });
 
+  it('counts a column of currencies that converts prices as used', async () => {
+    const { ignoredColumns } = await run('brand_url,Avg price,Currency,Shade\na.example,9.95,GBP,blue\n');
+    expect(ignoredColumns).toEqual(['Shade']);
+  });
+
   it("does not present a value as another source's once it was imported", async () => {
     await database.pool.query(
       `insert into brands (brand_name, domain, fb_likes_count, ig_followers_count, origins) values ('A', 'a.example', 5, 6, '{"*":{"source":"us","kind":"estimated","observedAt":"2026-01-01T00:00:00.000Z"}}')`,

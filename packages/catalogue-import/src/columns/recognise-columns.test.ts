@@ -243,6 +243,16 @@ describe('Units in headers are honoured', () => {
     ]);
   });
 
+  it('says that a column of currencies is used, but only beside prices without their own', () => {
+    const ofCurrency = (price: string) =>
+      recognise(['Website', price, 'Currency'], [['a.example', '9.95', 'GBP']]).columns[2];
+    expect(ofCurrency('Avg price')).toMatchObject({
+      column: null,
+      conversion: 'names the currency of the prices',
+    });
+    expect(ofCurrency('Avg price (EUR)')?.conversion).toBeUndefined();
+  });
+
   it('prefers a monthly value to a yearly one, and names both', () => {
     const { columns, warnings } = recognise(['Website', 'Yearly sales', 'Monthly sales']);
     expect(columns.map(({ column }) => column)).toEqual(['brand_url', null, 'estimated_monthly_revenue']);

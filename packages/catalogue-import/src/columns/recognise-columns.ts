@@ -102,7 +102,9 @@ function describeColumn(
   const choices = contact || column !== null ? [] : choicesFor(guess);
   const repeated = column && repeatedValue(column, guess.cells);
   const reading = readings.find(({ index }) => index === guess.index);
-  const conversion = reading && conversionText(reading);
+  const namesCurrency =
+    column === null && readings.some(({ currencyIndex }) => currencyIndex === guess.index);
+  const conversion = namesCurrency ? 'names the currency of the prices' : reading && conversionText(reading);
   return {
     header,
     column,

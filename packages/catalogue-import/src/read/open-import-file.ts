@@ -219,7 +219,7 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
     if (ignoredColumns.size < 100 && header.trim() !== '' && header.trim() !== 'id')
       ignoredColumns.add(header.trim());
   };
-  for (const { header, column } of columns) if (column === null) ignore(header);
+  for (const { header, column, conversion } of columns) if (column === null && !conversion) ignore(header);
 
   let recognised = headers.length;
   let current = readings;

@@ -69,7 +69,7 @@ const ImportFileColumn = z.object({
   column: z.string().nullable(),
   /** How it was recognised, as text; null if it was not, or if a user chose. */
   recognisedBy: z.string().nullable(),
-  /** How its numbers are converted, as text, such as "values per year, divided by 12". */
+  /** How its numbers are converted, as text, such as "values per year, divided by 12", or that it names the currency of others. */
   conversion: z.string().optional(),
   /** Holds people's names, email addresses or telephone numbers, which no import stores. It cannot be mapped. */
   contact: z.boolean(),
