@@ -18,7 +18,7 @@ export const SampleQuery = z.object({
 
 export const SampleBrandId = numberInUrl(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
-/** A brand of the sample. Values are texts as displayed, '-' if unknown. */
+/** A brand of the sample. Values are texts as displayed, '-' if unknown, estimates with '≈'; ranges are empty without one. */
 const SampleBrand = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -28,10 +28,13 @@ const SampleBrand = z.object({
   category: z.string(),
   country: z.string(),
   visits: z.string(),
+  visitsRange: z.string(),
   /** Change of the visits over 90 days. */
   growth: z.string(),
   price: z.string(),
+  priceRange: z.string(),
   revenue: z.string(),
+  revenueRange: z.string(),
   /** Whether it advertises on Facebook, with the day if it started within the last 90 days. */
   ads: z.string(),
 });

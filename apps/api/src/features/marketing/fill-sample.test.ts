@@ -10,9 +10,12 @@ const BRAND = {
   category: '-',
   country: 'France',
   visits: '1.2K',
+  visitsRange: '',
   growth: '+3%',
   price: '$20.00',
+  priceRange: '',
   revenue: '$4.0K',
+  revenueRange: '',
   ads: 'No',
 };
 const ANSWER: SampleAnswer = {

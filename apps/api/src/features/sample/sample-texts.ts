@@ -8,6 +8,7 @@ import {
   formatRange,
   METRIC_KEYS,
   METRICS,
+  type MetricKey,
   type Provenance,
   type SampleBrand,
   type SampleBrandPage,
@@ -40,24 +41,26 @@ export const toSampleBrand = (
   logo: brand.profile_image,
   category: narrowest(brand.categories),
   country: countryText(brand.locations, asked),
-  visits: formatMetric('estimated_monthly_traffic', brand.estimated_monthly_traffic),
+  visits: metricText(brand, 'estimated_monthly_traffic'),
+  visitsRange: rangeText(brand, 'estimated_monthly_traffic'),
   growth: growthOf(brand, 'estimated_monthly_traffic'),
-  price: formatMetric('product_avg_price', brand.product_avg_price),
-  revenue: formatMetric('estimated_monthly_revenue', brand.estimated_monthly_revenue),
+  price: metricText(brand, 'product_avg_price'),
+  priceRange: rangeText(brand, 'product_avg_price'),
+  revenue: metricText(brand, 'estimated_monthly_revenue'),
+  revenueRange: rangeText(brand, 'estimated_monthly_revenue'),
   ads: adsOf(brand.is_fb_ads_active, adsStarted),
 });
 
 /** The known metrics of a brand, with their sources. */
 export const toMetricTexts = (brand: BrandDetail): SampleBrandPage['metrics'] =>
   METRIC_KEYS.flatMap((key) => {
-    const value = formatMetric(key, brand[key]);
+    const value = metricText(brand, key);
     if (value === '-') return [];
     const origin = brand.origins[key];
-    const range = brand.estimates?.[key];
     return {
       label: METRICS[key].label,
       value,
-      range: range ? formatRange(key, range) : '',
+      range: rangeText(brand, key),
       growth: growthOf(brand, key),
       source: origin ? `${KINDS[origin.kind]}, ${DATE.format(new Date(origin.observedAt))}` : '',
     };
@@ -92,7 +95,17 @@ function countryText(locations: string[], asked: readonly string[]): string {
   return countryLabel(shown) + (others > 0 ? ` +${others}` : '');
 }
 
-function growthOf(brand: BrandDetail, metric: (typeof METRIC_KEYS)[number]): string {
+function metricText(brand: BrandDetail, key: MetricKey): string {
+  const text = formatMetric(key, brand[key]);
+  return text !== '-' && brand.origins[key]?.kind === 'estimated' ? `≈${text}` : text;
+}
+
+function rangeText(brand: BrandDetail, key: MetricKey): string {
+  const range = brand.estimates?.[key];
+  return range ? formatRange(key, range) : '';
+}
+
+function growthOf(brand: BrandDetail, metric: MetricKey): string {
   const key = changeKey(metric, '90d');
   return formatMetric(key, brand[key] ?? null);
 }

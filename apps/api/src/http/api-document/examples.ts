@@ -208,9 +208,12 @@ const sampleBrand: contract.SampleBrand = {
   category: 'Pet food',
   country: 'Germany',
   visits: '32.1K',
+  visitsRange: '',
   growth: '+8%',
   price: '$20.97',
+  priceRange: '',
   revenue: '$18.4K',
+  revenueRange: '',
   ads: 'Since Nov 8',
 };
 

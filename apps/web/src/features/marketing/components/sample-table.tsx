@@ -4,10 +4,16 @@ import { buttonClass } from '#ui/button-class.ts';
 const COLUMNS = [
   { slot: 'category', label: 'Category', className: 'w-[17%] max-lg:hidden' },
   { slot: 'country', label: 'Country', className: 'w-[15%] max-md:hidden' },
-  { slot: 'visits', label: 'Monthly visits', number: true, className: 'max-sm:w-[28%] lg:w-[12%]' },
+  {
+    slot: 'visits',
+    range: 'visitsRange',
+    label: 'Monthly visits',
+    number: true,
+    className: 'max-sm:w-[28%] lg:w-[12%]',
+  },
   { slot: 'growth', label: '90 days', number: true, className: 'max-sm:hidden' },
-  { slot: 'price', label: 'Avg. price', number: true, className: 'max-sm:w-[24%]' },
-  { slot: 'revenue', label: 'Revenue', number: true, className: 'max-md:hidden' },
+  { slot: 'price', range: 'priceRange', label: 'Avg. price', number: true, className: 'max-sm:w-[24%]' },
+  { slot: 'revenue', range: 'revenueRange', label: 'Revenue', number: true, className: 'max-md:hidden' },
   { slot: 'ads', label: 'Advertising', className: 'max-lg:hidden' },
 ];
 const CELL = 'truncate px-2 sm:px-3';
@@ -103,13 +109,17 @@ export function SampleTable() {
                     </span>
                   </button>
                 </th>
-                {COLUMNS.map(({ slot, number, className }) => (
+                {COLUMNS.map(({ slot, range, number, className }) => (
                   <td
                     key={slot}
-                    data-slot={slot}
                     className={`${CELL} ${number ? 'figures text-right' : 'text-ink-soft'} ${className}`}
                   >
-                    {`[[${slot}]]`}
+                    <span data-slot={slot}>{`[[${slot}]]`}</span>
+                    {range && (
+                      <span data-slot={range} className="block truncate text-ink-faint text-xs">
+                        {`[[${range}]]`}
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>
