@@ -2,9 +2,12 @@ import type { List, ListBrand } from '@brandlode/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
 import { listEntry, TABLE } from '../testing/list-entry.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
 import { cachedEntry, listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
+
+vi.mock('#lib/undo-toast.tsx', () => ({ toastUndo: vi.fn() }));
 
 const list = (id: string): List => ({
   id,
@@ -19,6 +22,7 @@ const list = (id: string): List => ({
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.clearAllMocks();
   queryClient.clear();
 });
 
@@ -30,45 +34,56 @@ describe('Brands moved to another list', () => {
   ];
 
   type Fields = Pick<ListBrand, 'status' | 'rating' | 'tags'>;
+  const EMPTY: Fields = { status: null, rating: null, tags: [] };
 
-  /** The other list, from which brands were removed; `patch` answers a change of a brand there, unless it returns nothing. */
+  /** The other list, from which brands were removed or which has `present` without fields; `patch` answers a change of a brand there, unless it returns nothing. */
   function stubLists(
     patch: (attempt: number) => { status: number; retryAfter?: number } | undefined,
     removed: [number, Fields][] = [],
+    present: number[] = [],
   ) {
     const earlier = new Map(removed);
-    const there = new Map<number, Fields & { version: number }>();
+    const there = new Map<number, Fields & { version: number }>(
+      present.map((id) => [id, { ...EMPTY, version: 1 }]),
+    );
     let attempt = 0;
     const requests = stubApi(({ method, path, body }) => {
       const brandId = Number(path.split('/').at(method === 'GET' ? -2 : -1));
+      if (path.endsWith('/restore')) return { body: { restored: 3 } };
       if (method === 'POST') {
         const addedIds = entries.map((entry) => entry.brandId).filter((id) => !there.has(id));
-        for (const id of addedIds)
-          there.set(id, { status: null, rating: null, tags: [], ...earlier.get(id), version: 1 });
+        for (const id of addedIds) there.set(id, { ...EMPTY, ...earlier.get(id), version: 1 });
         const added = addedIds.length;
         return { body: { added, already: 3 - added, unknown: 0, left: 0, total: 3, addedIds } };
       }
       if (method === 'GET')
         return { body: { data: [{ listId: 'b', name: 'B', statuses: [], ...there.get(brandId) }] } };
       if (method === 'DELETE' && path.includes('/b/')) {
-        for (const [id, { version: _, ...fields }] of there) earlier.set(id, fields);
-        there.clear();
+        for (const id of Object.assign({ brandIds: [0] }, body).brandIds) {
+          const { version: _, ...fields } = there.get(id)!;
+          earlier.set(id, fields);
+          there.delete(id);
+        }
       }
       if (method === 'DELETE') return { body: { removed: 3 } };
       const problem = patch(++attempt);
       if (problem) return { ...problem, body: { code: 'problem' } };
-      there.set(brandId, Object.assign({ ...there.get(brandId)!, version: 2 }, body, { version: 2 }));
+      const { version, ...old } = there.get(brandId)!;
+      const change = Object.assign({ version: 0 }, body);
+      if (change.version !== version) return { status: 409, body: { code: 'edit-conflict' } };
+      there.set(brandId, { ...old, ...change, version: version + 1 });
       return { body: { brandId, ...there.get(brandId) } };
     });
-    return { requests, fields: () => [...there.values()].map(({ version: _, ...fields }) => fields) };
+    return { requests, there, fields: () => [...there.values()].map(({ version: _, ...fields }) => fields) };
   }
-  const move = (brands = entries) =>
+  const transfer = (move: boolean, brands = entries) =>
     renderHook(() => useTransferEntries(list('a'))).mutateAsync({
       entries: brands,
       to: list('b'),
-      move: true,
+      move,
       onOpen: () => {},
     });
+  const move = (brands = entries) => transfer(true, brands);
   const moved = [
     { status: 'Done', rating: 4, tags: ['a'] },
     { status: null, rating: 2, tags: [] },
@@ -104,6 +119,30 @@ describe('Brands moved to another list', () => {
     await expect(move()).rejects.toMatchObject({ status: 500 });
     await move();
     expect(fields()).toEqual(moved);
+  });
+
+  const cleared = ['/api/lists/b/brands/1', '/api/lists/b/brands/2'];
+
+  it.each([
+    ['moved', true, [...cleared, '/api/lists/a/brands/restore']],
+    ['copied', false, cleared],
+  ])('lose fields that were %s to where they had none when this is undone', async (_, isMove, sent) => {
+    const { requests, there, fields } = stubLists(() => undefined, [], [1, 2, 3]);
+    await transfer(isMove);
+    expect(fields()).toEqual(moved);
+    const { length } = requests;
+    const changedSince = { status: null, rating: 5, tags: [], version: 9 };
+    there.set(2, changedSince);
+    vi.mocked(toastUndo).mock.lastCall?.[1]();
+    await expect.poll(() => requests.slice(length).map(({ path }) => path)).toEqual(sent);
+    expect(there.get(1)).toMatchObject(EMPTY);
+    expect(there.get(2)).toEqual(changedSince);
+  });
+
+  it('keep nothing of an attempt that failed', async () => {
+    const { fields } = stubLists((attempt) => (attempt === 2 ? { status: 500 } : undefined), [], [1, 2]);
+    await expect(move()).rejects.toMatchObject({ status: 500 });
+    expect(fields()).toEqual([EMPTY, EMPTY]);
   });
 
   it('have no status there that the other list lacks', async () => {

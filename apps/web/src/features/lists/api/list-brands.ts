@@ -7,7 +7,7 @@ import type {
   UpdateListBrands,
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPatch, isMissing, retryLimited } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, codeOf, isMissing, retryLimited } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -287,31 +287,39 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
     mutationFn: async ({ entries, to, move }: Transfer) => {
       const result = await addToList(to.id, { brandIds: idsOf(entries) });
       const added = new Set(result.addedIds);
+      /** Brands that were already there and got their fields. */
+      const filled: ListBrandFields[] = [];
       try {
         // Also of brands that are already there: an earlier attempt may have stopped before their fields.
-        for (const entry of entries) await copyFields(entry, to, added.has(entry.brandId));
+        for (const entry of entries) {
+          const isAdded = added.has(entry.brandId);
+          const copied = await copyFields(entry, to, isAdded);
+          if (copied && !isAdded) filled.push(copied);
+        }
       } catch (error) {
         // Another attempt would keep the fields that a brand had there when it was last removed.
         await removeFromList(to.id, result.addedIds).catch(() => undefined);
+        await clearFields(to.id, filled).catch(() => undefined);
         throw error;
       }
       if (result.left > 0) throw new ListFull(to.name, result.left);
       if (move) await retryLimited(() => removeFromList(from.id, idsOf(entries)));
-      return result;
+      return { ...result, filled };
     },
-    onSuccess: ({ addedIds }, { entries, to, move, onOpen }) => {
+    onSuccess: ({ addedIds, filled }, { entries, to, move, onOpen }) => {
       if (move) hide(from.id, entries);
       // Brands that were already on the other list stay there.
       const undo = async () => {
         try {
           await removeFromList(to.id, addedIds);
+          await clearFields(to.id, filled);
         } catch (error) {
           return toastError(reasonOf(error) ?? "Couldn't undo this. Please try again.");
         }
         await (move ? restore(from.id, entries) : refetchLists());
       };
       const text = `${entriesText(entries)} ${move ? 'moved' : 'copied'} to “${to.name}”.`;
-      if (!move && addedIds.length === 0) toastSuccess(text);
+      if (!move && addedIds.length === 0 && filled.length === 0) toastSuccess(text);
       else toastUndo(text, () => void undo(), linkToList(to.id, onOpen));
     },
     onError: (error) =>
@@ -324,7 +332,10 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
   });
 }
 
-/** A brand that was already on the other list keeps its fields there; one that was added may have older fields from before it was removed. */
+/**
+ * A brand that was already on the other list keeps its fields there; one that was added may have older fields from before it was removed.
+ * Returns the fields there if they were changed.
+ */
 async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List, isAdded: boolean) {
   const isEmpty = status === null && rating === null && tags.length === 0;
   if (isEmpty && !isAdded) return;
@@ -338,7 +349,19 @@ async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List
     tags,
     status: status !== null && to.statuses.includes(status) ? status : null,
   };
-  await retryLimited(() => updateListBrand(to.id, brandId, change));
+  return retryLimited(() => updateListBrand(to.id, brandId, change));
+}
+
+/** Takes copied fields from brands that had none before, unless they were changed or removed since. */
+async function clearFields(listId: string, copied: ListBrandFields[]) {
+  for (const { brandId, version } of copied)
+    try {
+      const change = { version, status: null, rating: null, tags: [] };
+      await retryLimited(() => updateListBrand(listId, brandId, change));
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== 'edit-conflict' && code !== 'not-found') throw error;
+    }
 }
 
 const idsOf = (entries: ListBrand[]) => entries.map(({ brandId }) => brandId);
