@@ -45,7 +45,7 @@ type ColumnKey = ExportColumnKey | ListColumnKey;
 export type ColumnHead = { key: string; label: string; format: CellFormat };
 export type ExportColumn<Row = ExportedBrand> = ColumnHead & { read: (row: Row) => Cell };
 
-/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its difference, range, source and day if requested. */
+/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its difference, range, source and day if requested; the ranges of samples come last. */
 export function exportColumns({
   listId,
   columns = listId === undefined ? EXPORT_COLUMN_KEYS : LIST_EXPORT_COLUMN_KEYS,
@@ -70,8 +70,16 @@ export function exportColumns({
       ...(provenance ? provenanceColumns(key) : []),
     ];
   });
-  return comparison ? [...ofBrands, ...COMPARED_PRODUCT_COLUMNS] : ofBrands;
+  const ofSamples = ranges ? SAMPLED_METRICS.filter((key) => columns.includes(key)) : [];
+  return [
+    ...ofBrands,
+    ...(comparison ? COMPARED_PRODUCT_COLUMNS : []),
+    ...ofSamples.flatMap((key) => rangeColumns(key)),
+  ];
 }
+
+/** Metrics that are estimates if a sample of the products was read. Live links read by position, so their ranges follow all former columns. */
+const SAMPLED_METRICS = ['product_count', 'product_avg_price'] as const satisfies MetricKey[];
 
 const differenceColumn = (key: MetricKey): ExportColumn => ({
   key: `${key}_difference`,

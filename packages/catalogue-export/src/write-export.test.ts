@@ -144,6 +144,40 @@ it('an NDJSON line has value, range, kind, source and day of a metric', async ()
   ]);
 });
 
+it('a file with ranges has those of a sampled product count and average price after all former columns', async () => {
+  const keysOf = (columns: Parameters<typeof exportColumns>[0]) =>
+    exportColumns(columns).map(({ key }) => key);
+  const sampled = ['product_count', 'product_avg_price'].flatMap((key) => [`${key}_low`, `${key}_high`]);
+  const all = keysOf({ ranges: true, provenance: true });
+  expect(all.slice(-4)).toEqual(sampled);
+  expect(all.indexOf('product_count_kind')).toBe(all.indexOf('product_count') + 1);
+  expect(keysOf({ ranges: true, provenance: false, comparison: true }).slice(-4)).toEqual(sampled);
+  expect(keysOf({ ranges: false, provenance: true })).not.toContain('product_count_low');
+
+  const origin = { source: 'structured-products', observedAt: '2026-03-01T00:00:00.000Z' };
+  const store = brand({
+    product_count: 144,
+    product_avg_price: 24.3,
+    origins: {
+      product_count: { ...origin, kind: 'estimated', low: 120, high: 144 },
+      product_avg_price: { ...origin, kind: 'measured' },
+    },
+  });
+  const columns = {
+    columns: ['product_count', 'product_avg_price'],
+    ranges: true,
+    provenance: false,
+  } as const;
+  expect(JSON.parse((await write('ndjson', [store], columns)).toString())).toEqual({
+    product_count: 144,
+    product_avg_price: 24.3,
+    product_count_low: 120,
+    product_count_high: 144,
+    product_avg_price_low: null,
+    product_avg_price_high: null,
+  });
+});
+
 it('a comparison adds the difference of each metric in percent, and three products', async () => {
   const compared = {
     ratios: { estimated_monthly_traffic: 1.4 },
