@@ -45,6 +45,8 @@ const RUN_NOTES = {
   'front-page': 'the front page could not be read',
   'not-collected': 'not collected here',
   'at-least': 'at least {low} products',
+  'at-least-ads': 'at least {low} ads',
+  'at-least-mentions': 'at least {low} mentions',
   between: 'between {low} and {high} products',
   'currency-unknown': 'no prices, since their currency is not certain',
   'ads-elsewhere': 'no ads in the EU and the UK; other countries are not covered',
@@ -85,6 +87,8 @@ export function runNotes(reason: string | null): RunNote[] {
     const [low, high] = [toNumber(bound[1] ?? bound[2]), toNumber(bound[3])];
     return [high === undefined ? { code: 'at-least', low } : { code: 'between', low, high }];
   }
+  const [, least, thing] = /^at least ([\d,]+) (ad|mention)s?$/.exec(reason) ?? [];
+  if (least) return [{ code: thing === 'ad' ? 'at-least-ads' : 'at-least-mentions', low: toNumber(least) }];
   const parts = reason.split('; ');
   return parts.length > 1 ? parts.flatMap(runNotes) : [];
 }
@@ -96,4 +100,5 @@ const toNumber = (digits: string | undefined) =>
 export const runNoteText = ({ code, low = 0, high = 0 }: RunNote): string =>
   RUN_NOTES[code]
     .replace('{low}', low.toLocaleString('en-US'))
-    .replace('{high}', high.toLocaleString('en-US'));
+    .replace('{high}', high.toLocaleString('en-US'))
+    .replace(/^(at least 1 \w+)s$/, '$1');

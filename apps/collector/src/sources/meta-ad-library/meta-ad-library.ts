@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiKey, META_API_BASE } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import { explainGraphError } from '../api/graph-errors.ts';
+import { atLeast } from '../lower-bound.ts';
 import { configurableSource } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
 
@@ -40,26 +41,20 @@ export const metaAdLibrary = configurableSource(
         // No ads in these countries is no evidence about others.
         if (ads === 0)
           return { facts, reason: 'no ads in the EU and the UK; the library does not cover other countries' };
-        const count = (value: number) => ({
-          value,
-          ...(more ? { kind: 'estimated' as const, low: value } : { kind: 'measured' as const }),
-          inputs: { source: 'meta-ad-library' as const },
-        });
+        const measured = { kind: 'measured' as const, inputs: { source: 'meta-ad-library' as const } };
         return {
           facts,
+          ...(more && { reason: atLeast(ads, 'ad') }),
           metrics: [
-            { metric: 'fb_ads_count', ...count(ads) },
-            { metric: 'fb_ads_active_count', ...count(active) },
+            ...(more
+              ? []
+              : [
+                  { metric: 'fb_ads_count' as const, value: ads, ...measured },
+                  { metric: 'fb_ads_active_count' as const, value: active, ...measured },
+                ]),
             // Ads that were not counted may be running.
             ...(active > 0 || !more
-              ? [
-                  {
-                    metric: 'is_fb_ads_active' as const,
-                    value: active > 0,
-                    kind: 'measured' as const,
-                    inputs: { source: 'meta-ad-library' as const },
-                  },
-                ]
+              ? [{ metric: 'is_fb_ads_active' as const, value: active > 0, ...measured }]
               : []),
           ],
         };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiAddress, apiKey } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
+import { atLeast } from '../lower-bound.ts';
 import { configurableSource } from '../source.ts';
 
 /** As documented: reddit.com/dev/api (GET /search, a Listing) and github.com/reddit-archive/reddit/wiki/OAuth2 (application only). */
@@ -98,12 +99,17 @@ export const redditSearch = configurableSource(
           after = listing.after;
           pages += 1;
         } while (after && pages < MAX_PAGES);
+        if (after)
+          return {
+            reason:
+              posts.size > 0 ? atLeast(posts.size, 'mention') : 'none in the newest posts; not all were read',
+          };
         return {
           metrics: [
             {
               metric: 'reddit_mentions_count',
               value: posts.size,
-              ...(after ? { kind: 'estimated' as const, low: posts.size } : { kind: 'measured' as const }),
+              kind: 'measured',
               inputs: { source: 'reddit-search' },
             },
           ],

@@ -6,6 +6,7 @@ import {
   type ProvenanceInputs,
   RUN_NOTE_CODES,
   runNotes,
+  runNoteText,
   SOURCE_OUTCOMES,
   SOURCED_METRICS,
   sourcesOf,
@@ -153,6 +154,8 @@ describe('The notes of a stored reason', () => {
     expect(runNotes('at least 25,000 products; no prices: their currency is not known beyond doubt')).toEqual(
       [{ code: 'at-least', low: 25_000 }, { code: 'currency-unknown' }],
     );
+    expect(runNotes('at least 10,000 ads').map(runNoteText)).toEqual(['at least 10,000 ads']);
+    expect(runNotes('at least 1 mention').map(runNoteText)).toEqual(['at least 1 mention']);
     expect(runNotes('between 1,200 and 3,400 products')).toEqual([
       { code: 'between', low: 1_200, high: 3_400 },
     ]);
