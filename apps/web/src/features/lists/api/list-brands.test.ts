@@ -3,6 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
+import type { EntriesQuery } from '../model/list-entries.ts';
 import { listEntry, TABLE } from '../testing/list-entry.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
 import { cachedEntry, listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
@@ -254,6 +255,19 @@ describe('Quick changes of several brands', () => {
     close();
   });
 
+  it('are shown as the server has them although the second was made while the list was fetched again', async () => {
+    const { requests, close } = open();
+    const { mutateAsync } = renderHook(() => useEditEntry('a'));
+    await mutateAsync({ entry: listEntry(1), change: { rating: 1 } }).catch(() => {
+      expect(queryClient.isFetching()).toBe(1);
+      return mutateAsync({ entry: listEntry(2), change: { rating: 5 } });
+    });
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(queryClient.getQueryData(queryKey)?.data.map(({ rating }) => rating)).toEqual([null, 5]);
+    expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+    close();
+  });
+
   it('are shown although the list was fetched before all of them were saved', async () => {
     const { close } = open();
     const saved = renderHook(() => useEditEntry('a')).mutateAsync({
@@ -290,6 +304,55 @@ it('shows the later of two quick changes of a brand that was changed elsewhere',
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(queryClient.getQueryData(query.queryKey)?.data).toMatchObject([{ rating: 4, tags: ['x'] }]);
   close();
+});
+
+describe('A brand whose status is changed', () => {
+  /** Displays parts of a list that has brand 1 without a status before brand 3, which is done. */
+  async function open(...shown: EntriesQuery[]) {
+    const page = { tags: [], unavailable: 0, cursor: null };
+    let entries = [listEntry(1), listEntry(3, { status: 'Done' })];
+    const requests = stubApi(({ method, path, body }) => {
+      if (method === 'GET') {
+        const status = new URL(path, 'http://localhost').searchParams.get('status');
+        const data = entries.filter((entry) => status === null || (entry.status ?? '') === status);
+        return { body: { ...page, data, total: data.length } };
+      }
+      const [first, ...others] = entries;
+      const saved = { ...first!, ...Object.assign({}, body), version: first!.version + 1 };
+      entries = [saved, ...others];
+      return { body: saved };
+    });
+    const queries = shown.map((query) => listBrandsQuery('d', query));
+    for (const query of queries) await queryClient.fetchQuery(query);
+    const closes = queries.map((query) => new QueryObserver(queryClient, query).subscribe(() => {}));
+    const change = async (fields: { status?: string; tags?: string[] }) => {
+      const before = requests.length;
+      await renderHook(() => useEditEntry('d')).mutateAsync({ entry: listEntry(1), change: fields });
+      await expect.poll(() => queryClient.isFetching()).toBe(0);
+      return requests.slice(before).filter(({ method }) => method === 'GET').length;
+    };
+    const brands = () =>
+      queries.map(({ queryKey }) => queryClient.getQueryData(queryKey)?.data.map(({ brandId }) => brandId));
+    return { change, brands, close: () => closes.forEach((close) => void close()) };
+  }
+
+  it('is shown on the board where the order of the list has it', async () => {
+    const { change, brands, close } = await open(
+      { kind: 'board', status: '', pages: 1 },
+      { kind: 'board', status: 'Done', pages: 1 },
+    );
+    await change({ status: 'Done' });
+    expect(brands()).toEqual([[], [1, 3]]);
+    close();
+  });
+
+  it('stays in a table filtered by its former status, also after tags were changed', async () => {
+    const { change, brands, close } = await open({ ...TABLE, status: '' });
+    expect(await change({ tags: ['x'] })).toBe(1);
+    expect(await change({ status: 'Done' })).toBe(0);
+    expect(brands()).toEqual([[1]]);
+    close();
+  });
 });
 
 it('says that a brand whose fields are changed was removed elsewhere', async () => {

@@ -20,6 +20,7 @@ import {
   type Change,
   changedPage,
   type EntriesQuery,
+  isBoard,
   isEntriesQuery,
 } from '../model/list-entries.ts';
 import {
@@ -41,9 +42,24 @@ const MAX_ENTRIES = 100;
 /** Lists whose displayed brands may lack changes: after a failure or a merge, and where a request was sent before all changes were saved. */
 const outdated = new Set<string>();
 
+/** Lists whose boards may show brands in another order than the server, which alone knows it across statuses. */
+const outdatedBoards = new Set<string>();
+
 /** Refetches the brands after the last of several changes: a refetch in between would undo the display of later changes. */
-const refetchOutdated = (listId: string): Promise<void> | undefined =>
-  isLastMutation(keyOf(listId)) && outdated.delete(listId) ? refetchListBrands(listId) : undefined;
+function refetchOutdated(listId: string): Promise<void> | undefined {
+  if (!isLastMutation(keyOf(listId))) return;
+  const isBoardOutdated = outdatedBoards.delete(listId);
+  const isOutdated = outdated.has(listId);
+  if (!isOutdated && !isBoardOutdated) return;
+  const refetched = queryClient.invalidateQueries({
+    queryKey: keyOf(listId),
+    // In the table an entry stays although it no longer matches the filter.
+    predicate: ({ queryKey }) => isOutdated || isBoard(queryKey.at(-1)),
+  });
+  // Its requests do not make the list outdated again, although the mutation is still in flight.
+  outdated.delete(listId);
+  return refetched;
+}
 
 export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
   queryOptions({
@@ -107,6 +123,12 @@ export const cachedEntry = (listId: string, brandId: number): ListBrand | undefi
       undefined,
     );
 
+/** Keeps responses in flight from replacing an optimistic change; they are requested again after it. */
+async function cancelRequests(listId: string): Promise<void> {
+  if (queryClient.isFetching({ queryKey: keyOf(listId) }) > 0) outdated.add(listId);
+  await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+}
+
 function show(listId: string, entry: ListBrand, change: Change): void {
   for (const [key, page] of cachedPages(listId)) {
     const query = key.at(-1);
@@ -159,7 +181,7 @@ export function useEditEntry(listId: string) {
     scope: scopeOf(listId),
     onMutate: async ({ entry, change }) => {
       show(listId, entry, change);
-      await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      await cancelRequests(listId);
       // A cancelled fetch restores the data from before it.
       show(listId, entry, change);
     },
@@ -168,6 +190,7 @@ export function useEditEntry(listId: string) {
     onSettled: (_, error, { change }) => {
       // The server knows which tags are in use.
       if (error || change.tags) outdated.add(listId);
+      if (change.status !== undefined && change.before === undefined) outdatedBoards.add(listId);
       void refetchOutdated(listId);
     },
   });
@@ -214,7 +237,7 @@ export function useEditEntries(listId: string) {
         for (const { entry, change } of edits) show(listId, entry, change);
       };
       showAll();
-      await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      await cancelRequests(listId);
       showAll();
     },
     onSuccess: ({ saved, failures }, { edits, doneText, isUndo }) => {

@@ -24,6 +24,8 @@ export type EntriesQuery =
 export const isEntriesQuery = (value: unknown): value is EntriesQuery =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
+export const isBoard = (value: unknown): boolean => isEntriesQuery(value) && value.kind === 'board';
+
 const idOf = ({ brandId }: ListBrand) => brandId;
 
 /** What a page or column shows after a change of one entry. In the table an entry stays although it no longer matches the filter. */
