@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiAddress, apiKey } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import { atLeast } from '../lower-bound.ts';
+import type { MetricValue } from '../report.ts';
 import { configurableSource } from '../source.ts';
 
 /** As documented: reddit.com/dev/api (GET /search, a Listing) and github.com/reddit-archive/reddit/wiki/OAuth2 (application only). */
@@ -99,26 +100,22 @@ export const redditSearch = configurableSource(
           after = listing.after;
           pages += 1;
         } while (after && pages < MAX_PAGES);
-        if (after)
-          return {
-            reason:
-              posts.size > 0 ? atLeast(posts.size, 'mention') : 'none in the newest posts; not all were read',
-          };
-        return {
-          metrics: [
-            {
-              metric: 'reddit_mentions_count',
-              value: posts.size,
-              kind: 'measured',
-              inputs: { source: 'reddit-search' },
-            },
-          ],
-        };
+        return after ? { reason: boundText(posts.size) } : { metrics: [countOf(posts.size)] };
       },
     });
   },
   { together: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'] },
 );
+
+const countOf = (mentions: number): MetricValue => ({
+  metric: 'reddit_mentions_count',
+  value: mentions,
+  kind: 'measured',
+  inputs: { source: 'reddit-search' },
+});
+
+const boundText = (mentions: number): string =>
+  mentions > 0 ? atLeast(mentions, 'mention') : 'none in the newest posts; not all were read';
 
 /** The posts of a listing with their text in lower case. */
 function parseListing(json: unknown) {
