@@ -56,7 +56,7 @@ const failures = [
   ...modules
     .filter((module) => module.errors().length > 0)
     .map((module) => `${module.relativeModuleId}: ${reasonOf(module.errors())}`),
-  ...vitest.state.getUnhandledErrors().map((error) => String(error).replaceAll('\n', ' ')),
+  ...vitest.state.getUnhandledErrors().map((error) => `outside any test: ${reasonOf([Object(error)])}`),
 ];
 await vitest.close();
 if (count('skipped') > 0) console.log(`${count('skipped')} skipped`);
