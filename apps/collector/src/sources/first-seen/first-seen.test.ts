@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { unexpectedResponse } from '../api/api-source.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { firstSeen } from './first-seen.ts';
 
@@ -66,6 +67,13 @@ describe('The first day that a web archive has a store', () => {
         '/CC-MAIN-2015-06-index',
       ]);
     }
+  });
+
+  it('is looked for again if the archives respond otherwise than documented', async () => {
+    const { report } = await collect({ '/cdx/search/cdx': { json: {} } }, () => ({
+      '/collinfo.json': { json: [{ id: 'CC-MAIN-2026-43' }] },
+    }));
+    expect(report).toMatchObject({ outcome: 'failed', reason: unexpectedResponse().message, facts: {} });
   });
 
   it('is unknown if no archive has it', async () => {
