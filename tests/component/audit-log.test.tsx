@@ -78,7 +78,7 @@ it('the filter is in the address, and is what the log and its export are asked f
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue(ADA);
 });
 
-it('a day can be typed, and the log is asked for it only when its year is whole', async () => {
+it('a day can be typed, and filters the log only once its year is complete', async () => {
   await openPage('/settings/activity');
   const from = page.getByLabelText('From');
   await expect.element(from).toBeVisible();

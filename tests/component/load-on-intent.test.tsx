@@ -31,7 +31,7 @@ it('opens what is clicked right after it was loaded', async () => {
   await expect.poll(clicks).toBe(1);
 });
 
-it('opens what is pressed by Space while it is loaded, also if another key is released meanwhile', async () => {
+it('opens what is pressed by Space while it is loaded, also if another key is released in the meantime', async () => {
   const { load, clicks } = await focusButton();
   await userEvent.keyboard('{Shift>}{Space>}{/Shift}');
   load();

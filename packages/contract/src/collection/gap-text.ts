@@ -31,7 +31,7 @@ export function gapText(
   if (own.some(isUnread) || (readsStore && isUnread(outcomes.get('storefront'))))
     return "Couldn't be read last time";
   if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
-  // Estimates do not apply to a brand without a rank, whatever the reason.
+  // Estimates do not apply to a brand without a rank, for whatever reason it has none.
   const rank = sources.some(({ source }) => source === 'estimates')
     ? outcomes.get('popularity-rank')
     : undefined;

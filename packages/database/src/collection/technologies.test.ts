@@ -145,7 +145,7 @@ describe('Technologies of a store', () => {
     );
   });
 
-  it('that the page has lost go once name servers have not been asked for months', async () => {
+  it('that the page has lost go once name servers have not been queried for months', async () => {
     const domain = `${randomUUID()}.example`;
     await see(domain, day(1), { storefront: ['klaviyo', 'zendesk'], dns: ['klaviyo', 'zendesk'] });
     expect(await see(domain, day(40), { storefront: ['zendesk'] })).toEqual(['klaviyo', 'zendesk']);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { endSubscriptions } from './end-subscriptions.ts';
 import { startPayments } from './testing/payments.ts';
+import { newUnpaidUpgrade } from './testing/unpaid-upgrade.ts';
 
 const payments = await startPayments();
 afterEach(() => payments.noFaults());
@@ -87,13 +88,7 @@ describe('The life of a subscription', () => {
   });
 
   it('stays Basic after an upgrade whose payment fails until it is paid', async () => {
-    const user = await payments.newUser();
-    await user.buy('basic', 'month');
-    await payments.advance(7.1);
-    await user.waitForStatus('active');
-    await payments.press(await user.portal(), 'card', { card: '0341' });
-    await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
-    await user.waitForStatus('past_due');
+    const user = await newUnpaidUpgrade(payments);
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
     await payments.press(await user.portal(), 'card', CARD);
     await user.waitForRole('plus', 'year');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { newUnpaidUpgrade } from '../testing/unpaid-upgrade.ts';
 
 const payments = await startPayments();
 afterEach(() => payments.noFaults());
@@ -180,13 +181,7 @@ it('says in the confirmation of a cancellation what is still due, and until when
 });
 
 it('names in the confirmation of a cancellation the plan that an unpaid upgrade left', async () => {
-  const user = await payments.newUser();
-  await user.buy('basic', 'month');
-  await payments.advance(7.1);
-  await user.waitForStatus('active');
-  await payments.press(await user.portal(), 'card', { card: '0341' });
-  await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
-  await user.waitForStatus('past_due');
+  const user = await newUnpaidUpgrade(payments);
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const [mail] = await mailsTo(user, CANCELLED);

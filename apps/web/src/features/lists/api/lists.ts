@@ -81,7 +81,7 @@ const isSame = (a: string[], b: string[]) => JSON.stringify(a) === JSON.stringif
 
 /**
  * Statuses are sent whole, and brands lose those that are left out. The displayed ones may include earlier changes that failed
- * meanwhile, so a change is sent only if the statuses that it was made from are saved.
+ * in the meantime, so a change is sent only if the statuses that it was made from are saved.
  */
 async function versionWithStatusesOf({ id, statuses }: List): Promise<number> {
   const saved = await apiGet<List>(pathOf(id));
