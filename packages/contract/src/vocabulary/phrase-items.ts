@@ -1,0 +1,171 @@
+import { CHANGE_PERIODS, type ChangePeriod } from '../brands/changes.ts';
+import { keysOf } from '../keys-of.ts';
+import { isSeller, type Sense, sensesIn } from './phrase-senses.ts';
+import { type Token, tokensOf, type Unit } from './phrase-tokens.ts';
+import { TIME_UNITS } from './phrase-words.ts';
+
+/** A number, a period, or the words of a phrase that mean something together. */
+export type Item = { start: number; end: number } & (
+  | { type: 'words'; senses: Sense[]; isTheme?: true }
+  | { type: 'number'; value: number; unit: Unit | undefined; hasWord: boolean }
+  | { type: 'unknown'; folded: string }
+  | { type: 'period'; period: ChangePeriod | undefined }
+);
+
+/** More words than any name has. */
+const LONGEST_NAME = 7;
+
+/** The text's words as the longest names that they form. */
+export function itemsOf(text: string): Item[] {
+  const tokens = tokensOf(text);
+  const items: Item[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const found = longest(text, tokens, index, items);
+    items.push(found.item);
+    index += found.length;
+  }
+  return items;
+}
+
+function longest(
+  text: string,
+  tokens: Token[],
+  index: number,
+  items: Item[],
+): { item: Item; length: number } {
+  const first = tokens[index]!;
+  const last = items.at(-1);
+  const { start } = first;
+  if (first.type === 'symbol') {
+    const { symbol, end } = first;
+    const next = tokens[index + 1];
+    if (/[-–—−]/.test(symbol)) {
+      const isRangeDash = last?.type === 'number' && next?.type === 'number';
+      const isMinus =
+        next?.type === 'word' && next.start === end && (start === 0 || /\s/.test(text[start - 1] ?? ''));
+      const senses: Sense[] = isRangeDash
+        ? [{ type: 'to' }]
+        : isMinus
+          ? [{ type: 'not' }]
+          : [{ type: 'filler' }];
+      return { item: { type: 'words', senses, start, end }, length: 1 };
+    }
+    const senses = sensesIn(symbol === '!' ? '!=' : symbol, { ...NO_CONTEXT, text: symbol });
+    return {
+      item: { type: 'words', senses: senses.length > 0 ? senses : [{ type: 'filler' }], start, end },
+      length: 1,
+    };
+  }
+  const words = tokens.slice(index, index + LONGEST_NAME);
+  const gap = words.findIndex((token, index) => index > 0 && !isJoined(text, words[index - 1]!, token));
+  const most = gap < 0 ? words.length : gap;
+  for (let length = most; length > 0; length--) {
+    const part = words.slice(0, length);
+    // A number is only part of a name, such as 91APP.
+    if (part.every(({ type }) => type === 'number' || type === 'symbol')) break;
+    const lastToken = part.at(-1);
+    if (!lastToken || lastToken.type === 'symbol') continue;
+    const { end } = lastToken;
+    const written = text.slice(start, end);
+    const folded = part
+      .flatMap((token) =>
+        token.type === 'word' ? token.folded : token.type === 'number' ? String(token.value) : [],
+      )
+      .join(' ');
+    const period = part.length === 2 ? periodIn(part) : undefined;
+    if (period) return { item: { type: 'period', period: period.period, start, end }, length };
+    if (first.type === 'number' && part.some(({ type }) => type === 'number') && first.unit) continue;
+    const senses = sensesIn(folded, {
+      text: written,
+      isWhole: written.length === text.trim().length,
+      isAfterPlace: sensesOf(last).some(({ type }) => type === 'place'),
+      isAfterCurrency: sensesOf(last).some((sense) => sense.type === 'list' && sense.list === 'currencies'),
+      isCodePosition: /^[A-Z]{2}$/.test(written) && isCodePosition(text, tokens, index, items),
+    });
+    const isEnding = senses.some(({ type }) => type === 'ending');
+    // "under 80 and above 40", unlike "40 and above"
+    if (isEnding && /^and\s/i.test(written) && startsRange(tokens, index + 1)) continue;
+    if (senses.length > 0) return { item: { type: 'words', senses, start, end }, length };
+  }
+  if (first.type === 'number')
+    return {
+      item: {
+        type: 'number',
+        start,
+        end: first.end,
+        value: first.value,
+        unit: first.unit,
+        hasWord: first.hasWord,
+      },
+      length: 1,
+    };
+  return { item: { type: 'unknown', folded: first.folded, start, end: first.end }, length: 1 };
+}
+
+const NO_CONTEXT = {
+  text: '',
+  isWhole: false,
+  isAfterPlace: false,
+  isAfterCurrency: false,
+  isCodePosition: false,
+};
+
+const sensesOf = (item: Item | undefined): Sense[] => (item?.type === 'words' ? item.senses : []);
+
+/** "germany and" */
+const isAfterCountry = (items: Item[]): boolean =>
+  sensesOf(items.at(-1)).some(({ type }) => type === 'and') &&
+  sensesOf(items.at(-2)).some((sense) => sense.type === 'value' && sense.filters.locations);
+
+/** Whether a word of two letters in capitals is a code: "US, NO and IN" are places, unlike "US, NO ads" and "US, IN Canada". */
+function isCodePosition(text: string, tokens: Token[], index: number, items: Item[]): boolean {
+  const [word, next] = tokens.slice(index, index + 2);
+  const isUpperCase = text === text.toUpperCase();
+  const isAfter = isAfterCountry(items);
+  if (next?.type === 'word' && isSeller(next.folded)) return isAfter || !isUpperCase;
+  if (!isAfter || word?.type !== 'word') return false;
+  const goesOn = sensesIn(word.folded, NO_CONTEXT).some(({ type }) => GOES_ON.has(type));
+  return endsPlaces(word, next) || startsRange(tokens, index + 1) || !(goesOn || isUpperCase);
+}
+
+/** What "NO", "IN" and "TO" are, unlike words that only connect others, such as "IT". */
+const GOES_ON = new Set<Sense['type']>(['not', 'place', 'to']);
+
+/** Whether what follows a word cannot be a part of its negation or place. */
+function endsPlaces(word: Token, next: Token | undefined): boolean {
+  if (next?.type === 'symbol') return next.start > word.end || !/[-–—−]/.test(next.symbol);
+  return next === undefined || (next.type === 'word' && AFTER_PLACES.test(next.folded));
+}
+
+const AFTER_PLACES = /^(?:and|or|but|&|with|without|using|selling|who|that)$/;
+
+/** Words of a comparison before a number: "less than 50", also "up 20%". */
+function startsRange(tokens: Token[], index: number): boolean {
+  const length = tokens.slice(index, index + LONGEST_NAME).findIndex(({ type }) => type !== 'word');
+  const number = tokens[index + length];
+  if (length < 1 || number?.type !== 'number') return false;
+  const words = tokens
+    .slice(index, index + length)
+    .flatMap((token) => (token.type === 'word' ? token.folded : []));
+  const senses = sensesIn(words.join(' '), NO_CONTEXT);
+  return senses.some(({ type }) => type === 'compare' || (type === 'growth' && number.unit === 'percent'));
+}
+
+/** Whether two tokens can be part of the same name. */
+function isJoined(text: string, before: Token, token: Token): boolean {
+  if (token.type === 'symbol') return /[-/]/.test(token.symbol) && token.start === before.end;
+  if (before.type === 'symbol') return token.start === before.end;
+  return /^[\s.'’:_]*$/.test(text.slice(before.end, token.start));
+}
+
+/** "30 days" */
+function periodIn([number, word]: Token[]): { period: ChangePeriod | undefined } | undefined {
+  if (number?.type !== 'number' || number.unit || word?.type !== 'word') return undefined;
+  const days = TIME_UNITS.get(word.folded);
+  if (days === undefined) return undefined;
+  return { period: periodOf(number.value * days) };
+}
+
+export const periodOf = (days: number): ChangePeriod | undefined =>
+  keysOf(CHANGE_PERIODS).find((key) => CHANGE_PERIODS[key].days === days);
