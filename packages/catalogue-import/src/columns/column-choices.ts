@@ -39,12 +39,12 @@ const MOST = 3;
 
 /** What a column that is not imported may be: by what lost to a better column, by some of its words, by its cells. */
 export function choicesFor({
-  header,
+  name,
   units: { words },
   cells,
   alternatives,
 }: {
-  header: string;
+  name: string;
   units: HeaderUnits;
   cells: readonly unknown[];
   alternatives: readonly Column[];
@@ -62,7 +62,7 @@ export function choicesFor({
     .filter(
       (column): column is Column =>
         column !== undefined &&
-        !(isNumeric(column) && asksYesOrNo(header)) &&
+        !(isNumeric(column) && asksYesOrNo(name)) &&
         (alternatives.includes(column) || fits(column, cells)),
     )
     .take(MOST)

@@ -4,7 +4,7 @@ import { isNumeric, mayMeanYesOrNo } from './flags-and-counts.ts';
 /** Says what a header leaves open, and leaves out a rank that only numbers the rows. */
 export function warnOfDoubts(guesses: Guess[], warnings: string[]) {
   for (const guess of guesses.filter(({ place }) => place !== BY_CHOICE)) {
-    const { header, units, column, cells } = guess;
+    const { name, header, units, column, cells } = guess;
     if (
       column === null &&
       /^(?:organic|search|seo|organischer) traffic$|^trafic organique$|^trafico organico$/.test(units.words)
@@ -28,7 +28,7 @@ export function warnOfDoubts(guesses: Guess[], warnings: string[]) {
         `"${header}" holds only 0 and 1, which may be numbers or mean yes and no; it is left out unless you choose.`,
       );
     }
-    if (column === 'rank' && header !== 'rank' && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
+    if (column === 'rank' && name !== 'rank' && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
       const numbersRows = cells.length > 1 && cells.every((cell, row) => Number(cell) === row + 1);
       if (numbersRows) {
         guess.column = guess.recognisedBy = null;

@@ -11,6 +11,9 @@ import type { Layout } from './layouts.ts';
 /** What a column of the file may be, and why. */
 export type Guess = {
   index: number;
+  /** Its header in the file. */
+  name: string;
+  /** The same, unless an earlier column has that name. */
   header: string;
   units: HeaderUnits;
   cells: readonly unknown[];
@@ -42,13 +45,14 @@ const IS_TOTAL = new Set<Column>([
   'shopify_reviews_count',
 ]);
 
-type Headed = Pick<Guess, 'header' | 'index' | 'units' | 'cells'> & {
+type Headed = Pick<Guess, 'name' | 'header' | 'index' | 'units' | 'cells'> & {
   layout: Layout | undefined;
   /** The file was exported by this product. */
   isExport: boolean;
 };
 
-const unrecognised = ({ header, index, units, cells }: Headed): Guess => ({
+const unrecognised = ({ name, header, index, units, cells }: Headed): Guess => ({
+  name,
   header,
   index,
   units,
@@ -78,13 +82,13 @@ export function guessByName({ mapping, ...headed }: Headed & { mapping: Mapping 
 }
 
 function guessByHeader(headed: Headed): Guess {
-  const { header, units, cells, layout, isExport } = headed;
+  const { name, units, cells, layout, isExport } = headed;
   const guess = unrecognised(headed);
   const byLayout =
     layout && Object.hasOwn(layout.columns, units.words) ? layout.columns[units.words] : undefined;
-  const own = columnNamed(header);
+  const own = columnNamed(name);
   const isPlausible = own && (!isNumeric(own) || (fits(own, cells) && !mayMeanYesOrNo(units.words, cells)));
-  const isOwn = header === own || isExport || isPlausible;
+  const isOwn = name === own || isExport || isPlausible;
   if (own && isOwn && byLayout === undefined)
     return { ...guess, column: own, recognisedBy: 'its name', hasOwnUnits: true, place: BY_NAME };
   if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
@@ -92,18 +96,18 @@ function guessByHeader(headed: Headed): Guess {
   if (byLayout && fits(byLayout, cells))
     return { ...guess, column: byLayout, recognisedBy: `the layout of ${layout?.name}`, place: 0 };
   // The last part of nested JSON ("pricing.minPrice"), if the whole is unknown.
-  const last = header.includes('.')
-    ? namedColumns(headerUnits(header.slice(header.lastIndexOf('.') + 1)).words)
+  const last = name.includes('.')
+    ? namedColumns(headerUnits(name.slice(name.lastIndexOf('.') + 1)).words)
     : [];
   const named = [...namedColumns(units.words), ...last];
   const alternatives = named
     .flatMap(({ column }) => withFlag(column))
     .filter((column) => fits(column, cells));
   const [found] = named.filter(
-    ({ column }) => fits(column, cells) && !(asksYesOrNo(header) && isNumeric(column)),
+    ({ column }) => fits(column, cells) && !(asksYesOrNo(name) && isNumeric(column)),
   );
   if (!found) return { ...guess, alternatives: alternatives.filter((column) => isFlag(column)) };
-  if (alternatives.some(isNumeric) && !asksYesOrNo(header) && mayMeanYesOrNo(units.words, cells))
+  if (alternatives.some(isNumeric) && !asksYesOrNo(name) && mayMeanYesOrNo(units.words, cells))
     return { ...guess, alternatives, place: Number.NaN };
   // "Instagram followers (30d)" are new ones, not all.
   const isOfYear = units.period === 'year' || units.period === 'calendar year';

@@ -37,5 +37,5 @@ function rankOfPeriod({ units: { period } }: Guess): number {
 /** A monthly value is better than a yearly one, a later one than an earlier one, US dollars better than a converted amount. */
 const preferPeriod = (left: Guess, right: Guess) =>
   rankOfPeriod(left) - rankOfPeriod(right) ||
-  lastMonthIn(right.header) - lastMonthIn(left.header) ||
+  lastMonthIn(right.name) - lastMonthIn(left.name) ||
   Number(left.units.currency !== 'USD') - Number(right.units.currency !== 'USD');

@@ -62,9 +62,9 @@ export function guessByCells(guesses: Guess[], warnings: string[]) {
   }
   if (!taken.has('rank')) {
     const ranks = free.filter(
-      ({ column, cells, header }) =>
+      ({ column, cells, name }) =>
         column === null &&
-        /^Column \d+$/.test(header) &&
+        /^Column \d+$/.test(name) &&
         cells.length > 1 &&
         cells.every((cell, row) => isNumber(cell) && (row === 0 || Number(cell) > Number(cells[row - 1]))),
     );

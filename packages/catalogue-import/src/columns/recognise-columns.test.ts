@@ -614,6 +614,32 @@ describe('The currency of amounts without one', () => {
   });
 });
 
+describe('Columns of one name', () => {
+  const headers = ['Website', 'Likes', 'Followers', 'Followers', 'Followers (2)'];
+  const rows = [['a.example', '5', '100', '900', '7']];
+
+  it('have a number, by which each is chosen alone', () => {
+    const { columns, readings } = recognise(headers, rows, { 'Followers (3)': 'ig_followers_count' });
+    expect(columns.map(({ header }) => header)).toEqual([
+      'Website',
+      'Likes',
+      'Followers',
+      'Followers (3)',
+      'Followers (2)',
+    ]);
+    expect(readings.filter(({ column }) => column === 'ig_followers_count')).toMatchObject([{ index: 3 }]);
+  });
+
+  it('are recognised by that name', () => {
+    const { readings } = recognise(['brand_url', 'brand_url', 'Visits 2024-01', 'Visits 2024-01'], rows);
+    expect(readings.map(({ column }) => column)).toEqual([
+      'brand_url',
+      'brand_url',
+      'estimated_monthly_traffic',
+    ]);
+  });
+});
+
 describe('Values that may mean unknown', () => {
   const repeated = (header: string, values: string[]) =>
     recognise(

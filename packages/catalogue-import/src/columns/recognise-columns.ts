@@ -8,6 +8,7 @@ import { questionOf } from './column-questions.ts';
 import { conversionText, type FileEvidence, readingFor } from './column-reading.ts';
 import { isExportHeader } from './columns.ts';
 import { keepBest } from './competing-columns.ts';
+import { distinctHeaders } from './distinct-headers.ts';
 import { currencyOfFile } from './file-currency.ts';
 import { guessByCells } from './guess-by-cells.ts';
 import { headerUnits } from './header-units.ts';
@@ -41,11 +42,13 @@ export function recogniseColumns({
   const isExport = headers.some(isExportHeader);
   const warnings: string[] = [];
   const sample = rows.slice(0, Math.max(20, SAMPLED_CELLS / headers.length));
-  const guesses = headers.map((header, index) =>
+  const distinct = distinctHeaders(headers);
+  const guesses = headers.map((name, index) =>
     guessByName({
-      header,
+      name,
+      header: distinct[index] ?? name,
       index,
-      units: units[index] ?? headerUnits(header),
+      units: units[index] ?? headerUnits(name),
       cells: knownCells(sample, index),
       mapping,
       layout,
@@ -126,6 +129,7 @@ export function recogniseHeader(
 ): ColumnReading | undefined {
   const { layout } = evidence;
   const guess = guessByName({
+    name: header,
     header,
     index,
     units: headerUnits(header),

@@ -15,8 +15,9 @@ export type FileFormat =
 /** What problems name: physical lines (rows of a sheet), or the records of a file that has many on one line. Both from 1. */
 export type Numbering = 'line' | 'record';
 
-/** A column of the file, as found in its header. */
+/** A column of the file. */
 export type FileColumn = {
+  /** As in the file; of brands, with a number if an earlier column has the same. */
   header: string;
   /** What it is read as; null if it is not imported. */
   column: Column | ProductColumn | null;

@@ -246,7 +246,7 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
     sheet: table.format.kind === 'xlsx' ? table.format.sheet : null,
     needsStore: false,
     formatText: describeFormat(table.format),
-    headers,
+    headers: columns.map(({ header }) => header),
     columns,
     samples: samplesOf(headers, cells),
     warnings: [...table.notes, ...warnings],

@@ -64,6 +64,7 @@ export type ImportMapping = Record<string, string | ColumnChoice | null>;
 
 /** A column of the file. */
 const ImportFileColumn = z.object({
+  /** As in the file; of brands, with a number if an earlier column has the same. */
   header: z.string(),
   /** Key of `IMPORT_COLUMNS` it is read as; null if it is not imported. */
   column: z.string().nullable(),
