@@ -1,3 +1,4 @@
+export * from './advisory-locks.ts';
 export * from './catalogue/catalogue-health.ts';
 export * from './catalogue/catalogue-state.ts';
 export * from './catalogue/get-brand-identity.ts';

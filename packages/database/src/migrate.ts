@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { addUrlAddresses } from './catalogue/add-url-addresses.ts';
 import { connectClient } from './connection-error.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
-/** An arbitrary fixed number: only one process migrates at a time. */
-const LOCK = 7_262_341;
 /**
  * A statement that waits for a lock blocks every later query on its table, so a migration gives up soon instead of
  * blocking the running product.
@@ -42,8 +41,8 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await connectClient(url, 'brandlode migrate');
   try {
-    // Without a timeout: another process may be migrating, which may take long.
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    // Only one process migrates at a time. Without a timeout: another process may be migrating, which may take long.
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await client.query("select set_config('lock_timeout', $1, false)", [String(lockTimeoutMs)]);
     await client.query(CREATE_SCHEMA_MIGRATIONS);
     const applied = new Map<string, string>(

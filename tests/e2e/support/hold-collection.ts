@@ -1,4 +1,4 @@
-import { connect } from '@brandlode/database';
+import { ADVISORY_LOCKS, connect } from '@brandlode/database';
 import { openDatabase } from '../../../scripts/lib/with-database.ts';
 import type { RunningProduct } from './product.ts';
 
@@ -7,7 +7,7 @@ export async function holdCollection({ dataDir }: RunningProduct): Promise<() =>
   const database = await openDatabase({ dataDir });
   const { pool, close } = connect(database.url, { max: 1 });
   const client = await pool.connect();
-  await client.query('select pg_advisory_lock(726235)');
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.dispatch]);
   return async () => {
     client.release(true);
     await close();

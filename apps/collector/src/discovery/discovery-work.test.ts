@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addNames, pauseDiscovery, readDiscoveryProgress, startDiscovery } from '@brandlode/database';
+import {
+  addNames,
+  pauseDiscovery,
+  readDiscoveryProgress,
+  startDiscovery,
+  withDiscoveryLock,
+} from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { type DnsServerForTests, startDnsServer, type Zone } from '@brandlode/discovery/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -200,10 +206,7 @@ describe('Growing the catalogue', () => {
     await expect.poll(async () => (await progress()).asked).toBeGreaterThan(10);
     await pauseDiscovery(database.db, true);
     // The lock is free once the work has ended.
-    await expect
-      .poll(async () => (await query<{ free: boolean }>('select pg_try_advisory_lock(726236) as free'))[0])
-      .toEqual({ free: true });
-    await query('select pg_advisory_unlock_all()');
+    await expect.poll(() => withDiscoveryLock(database, async () => {})).toBe(true);
     const { asked } = await progress();
     expect(asked).toBeLessThan(names.length);
     await slow.stop();

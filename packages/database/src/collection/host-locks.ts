@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { onlyRow } from '../only-row.ts';
 import { SteadyClient } from '../unavailable.ts';
 
@@ -20,7 +21,10 @@ const BLOCK = {
   text: `insert into host_pauses (host, next_request_at) values ($1, clock_timestamp() + make_interval(secs => $2))
     on conflict (host) do update set next_request_at = excluded.next_request_at`,
 };
-const RELEASE = { name: 'release-host-lock', text: 'select pg_advisory_unlock(726234, hashtext($1))' };
+const RELEASE = {
+  name: 'release-host-lock',
+  text: `select pg_advisory_unlock(${ADVISORY_LOCKS.hosts}, hashtext($1))`,
+};
 
 /** Holds advisory locks in a dedicated session, reopened when it breaks; a broken session releases its locks. */
 export function openHostLocks(databaseUrl: string): HostLocks {

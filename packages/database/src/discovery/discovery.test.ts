@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { setOptOut } from '../collection/stores/stores.ts';
+import { deriveEvents } from '../events/derive-events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import {
   acceptedRank,
@@ -189,6 +190,18 @@ describe('A run', () => {
     });
     expect([ran, inside]).toEqual([true, false]);
     expect(await withDiscoveryLock(database, async () => {})).toBe(true);
+  });
+
+  it('does not delay the events of brands', async () => {
+    await query("insert into brands (domain, brand_name, catalogue) values ('a.com', 'A', 'real')");
+    await query(
+      "insert into pending_events (brand_id, history, since) select id, 'facts', now() from brands",
+    );
+    let derived = 0;
+    await withDiscoveryLock(database, async () => {
+      derived = await deriveEvents(database);
+    });
+    expect(derived).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onClient } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
@@ -84,8 +85,6 @@ export async function finishDiscovery(
   return rows.length > 0;
 }
 
-const LOCK = 726_236;
-
 /**
  * Calls `work` if no other process is at work on the run; returns whether it did. `work` ends early with the signal if the connection that
  * holds the lock is lost.
@@ -100,7 +99,8 @@ export async function withDiscoveryLock(
   client.on('error', onError);
   try {
     const { db } = onClient(client);
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(db);
+    const lock = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(${ADVISORY_LOCKS.discovery}) as mine`.execute(db);
     const { mine } = onlyRow(lock);
     if (mine) await work(lost.signal);
     return mine;

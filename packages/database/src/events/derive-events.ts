@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import type { Derivation } from './derivation.ts';
@@ -47,7 +48,8 @@ export function deriveEvents(
   { limit = 5_000, onEvents }: { limit?: number; onEvents?: OnEvents } = {},
 ): Promise<number> {
   return connection.db.transaction().execute(async (db) => {
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(726236) as mine`.execute(db);
+    const lock = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.derivation}) as mine`.execute(db);
     if (!onlyRow(lock).mine) return 0;
     const pending = await takePending(db, limit);
     const added: string[] = [];

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { parse } from 'tldts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { moveAddress } from '../catalogue/split-address.ts';
 import { sharedHost } from '../catalogue/storefront-address.ts';
 import type { Database } from '../connect.ts';
 
-/** Transactions that add brands share it until they end, so that none adds a brand which a removal is deleting. */
-const REMOVALS_LOCK = 726241;
-
-/** Waits for removals in progress and delays others until the transaction ends. Taken before rows of brands are locked. */
+/**
+ * Held by transactions that add brands, so that none adds one which a removal is deleting: waits for removals in progress and delays others
+ * until the transaction ends. Taken before rows of brands are locked.
+ */
 export async function holdRemovals(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${REMOVALS_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.removals})`.execute(db);
 }
 
 export type AffectedBrand = {
@@ -90,7 +91,7 @@ export async function removeLocked(
 
 /** Excludes transactions that add brands. Taken before rows of brands are locked. */
 export async function lockRemovals(trx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${REMOVALS_LOCK})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.removals})`.execute(trx);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DEFAULT_MAIL_TIME, type MailChoice } from '@brandlode/contract';
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Connection, Database } from '../connect.ts';
 import type { EventRow } from '../events/read-events.ts';
 import { onlyRow } from '../only-row.ts';
@@ -35,7 +36,8 @@ export function recordEventMails(
   { now, dueTimes }: { now: Date; dueTimes: DueTime[] },
 ): Promise<void> {
   return connection.db.transaction().execute(async (db) => {
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(726237) as mine`.execute(db);
+    const lock = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.eventMails}) as mine`.execute(db);
     if (!onlyRow(lock).mine) return;
     await dropUnwanted(db);
     await sql`

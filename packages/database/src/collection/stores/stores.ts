@@ -1,5 +1,6 @@
 import type { SourceOutcome } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { storefrontAddress } from '../../catalogue/storefront-address.ts';
 import type { Connection, Database } from '../../connect.ts';
 import { onlyRow } from '../../only-row.ts';
@@ -89,7 +90,7 @@ export async function dispatchStores(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lock = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(726235) as mine`.execute(tx);
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.dispatch}) as mine`.execute(tx);
     if (!onlyRow(lock).mine) return 0;
     const waiting = await sql<{ count: number }>`
       select count(*)::integer as count from stores
