@@ -33,7 +33,7 @@ export async function openSubscriptions(options: {
     config,
     db: connection.db,
     stripe,
-    mails: await openMails({ config, db: connection.db, jobs, stripe, mailer }),
+    mails: await openMails({ config, connection, jobs, stripe, mailer }),
     onRoleChange: options.onRoleChange,
     report,
   };

@@ -1,5 +1,6 @@
 import { formatMoney, planFeatures, planOf } from '@brandlode/contract';
 import {
+  type Connection,
   countCatalogue,
   type Database,
   findUser,
@@ -44,7 +45,7 @@ export type Mails = {
 };
 
 const QUEUE = 'subscriptions-mail';
-type Parts = { config: Config; db: Database; jobs: Jobs; stripe: Stripe; mailer: Mailer };
+type Parts = { config: Config; db: Database; stripe: Stripe };
 /** A mail is sent once per `key`, however many events lead to it. */
 type Message = { key: string; content: MailContent };
 type Writer = (parts: Parts, objectId: string, userId: string) => Promise<Message[]>;
@@ -69,15 +70,21 @@ const WRITERS: Record<string, Writer> = {
 };
 
 /** Mails are written from the current state at Stripe, by a job that is retried until they are sent. */
-export async function openMails(parts: Parts): Promise<Mails> {
-  const { config, db, jobs, mailer } = parts;
+export async function openMails({
+  connection,
+  jobs,
+  mailer,
+  ...rest
+}: Omit<Parts, 'db'> & { connection: Connection; jobs: Jobs; mailer: Mailer }): Promise<Mails> {
+  const { db } = connection;
+  const parts: Parts = { ...rest, db };
   await jobs.work<MailJob>(QUEUE, async ({ type, customerId, objectId }) => {
     const userId = await findUserOfCustomer(db, customerId);
     const user = userId && (await findUser(db, userId));
     if (!user || user.disabled_at) return;
     for (const { key, content } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
-      const message = { to: user.email, ...renderMail(content, config) };
-      await sendMailOnce(db, key, () => mailer.send(message));
+      const message = { to: user.email, ...renderMail(content, parts.config) };
+      await sendMailOnce(connection, key, () => mailer.send(message));
     }
   });
   const send = (job: MailJob, once: string) => jobs.send(QUEUE, job, { once });
