@@ -12,6 +12,7 @@ import { categoryNamed } from './category-labels.ts';
 import { countryId, countryNamed } from './country-names.ts';
 import { filterNames } from './filter-names.ts';
 import {
+  CLAUSES,
   COMPARISONS,
   DEMONYMS,
   DESCRIPTIONS,
@@ -52,7 +53,8 @@ export type Sense =
         | 'place'
         | 'similar'
         | 'language'
-        | 'filler';
+        | 'filler'
+        | 'clause';
     };
 
 const LISTS: Record<ListKey, string> = {
@@ -93,6 +95,7 @@ add('=|exactly|equals', { type: 'equals' });
 add(PLACES, { type: 'place' });
 add('speaking|speakers|spoken', { type: 'language' });
 add(FILLERS, { type: 'filler' });
+add(CLAUSES, { type: 'clause' });
 
 /** Country and language of a word such as "german". */
 const demonyms = new Map(

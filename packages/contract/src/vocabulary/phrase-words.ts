@@ -118,8 +118,13 @@ export const TIME_UNITS: ReadonlyMap<string, number> = new Map([
   ['yr', 365],
 ]);
 
-export const NOT =
-  'not|no|without|except|excluding|exclude|minus|never|not using|not use|doesn t use|does not use|don t use|do not use|not on|not in|doesn t have|do not have|don t have|isn t using|aren t using|isn t|aren t|no longer|lacking|lacks|nor|neither|but not|and not|with no|who don t use|that don t use|that do not use|instead of';
+const DENIED = 'do|does|did|have|has|had|is|are|was|were|ca|wo|would|could|should';
+/** "don't" in all spellings, and what else excludes the words after it. */
+export const NOT = [
+  ...DENIED.split('|').flatMap((verb) => [`${verb}n t`, `${verb}nt`, `${verb} not`]),
+  'not|no|non|never|cannot|no longer|without|except|excluding|excludes|exclude|minus|lacking|lacks|lack|nor|neither',
+  'instead of|rather than|other than|apart from|aside from|all but|anything but|everything but|outside',
+].join('|');
 
 export const SIMILAR =
   'similar to|like|alternatives to|alternative to|competitors of|competitor of|competing with|comparable to';
@@ -134,7 +139,11 @@ export const SELLERS =
   'brand|brands|store|stores|shop|shops|seller|sellers|company|companies|business|businesses|website|websites|web site|web sites|site|sites|online|online store|online stores|online shop|online shops|ecommerce|e commerce|e shop|e shops|webshop|webshops|dtc|d2c|retailer|retailers|merchant|merchants|label|labels|niche|startup|startups';
 
 /** Words that only connect others or name what is searched anyway. */
-export const FILLERS = `${SELLERS}|uses|use|using|with|has|have|having|had|powered by|built on|built with|running on|runs on|on|via|sell|sells|selling|offer|offers|offering|that|which|who|whose|where|are|is|be|been|being|of|the|a|an|any|all|some|only|just|based|located|headquartered|show|me|find|search|for|give|list|get|i|want|please|their|its|it|them|they|we|our|at|by|to|about|this|these|those|than|as|also|well|very|really|currently|now|right now|per month|a month|each month|monthly|per product|each|total|around|number|count|value|known|am|looking|i m|there|do|does|can|you|other|been|so|far|based out of|everything|anything|and are|but|launched|added|things|thing|goods`;
+export const FILLERS = `${SELLERS}|uses|use|using|with|has|have|having|had|powered by|built on|built with|running on|runs on|on|via|sell|sells|selling|offer|offers|offering|that|which|who|whose|where|are|is|be|been|being|of|the|a|an|any|all|some|only|just|based|located|headquartered|show|me|find|search|for|give|list|get|i|want|please|their|its|it|them|they|we|our|at|by|to|about|this|these|those|than|as|also|well|very|really|currently|now|right now|per month|a month|each month|monthly|per product|each|total|around|number|count|value|known|am|looking|i m|there|do|does|can|you|other|been|so|far|based out of|everything|anything|and are|but|launched|added|things|thing|goods|too|ever|yet|anymore|run|runs|to use|to have|be using`;
+
+/** Connecting words after which a "not" and what it is about have ended. */
+export const CLAUSES =
+  'with|using|uses|use|having|has|have|that|which|who|whose|where|selling|sells|sell|run|runs';
 
 /** Words before a place or language. */
 export const PLACES = 'in|from|based in|located in|out of|within|across|headquartered in';

@@ -248,6 +248,39 @@ describe('A phrase', () => {
     expect(read('zorbified pet brands')).toBe('!zorbified categories=pets and animals');
   });
 
+  it.each([
+    ["stores that don't run ads", 'is_fb_ads_active=false'],
+    ["doesn't advertise", 'is_fb_ads_active=false'],
+    ['dont run facebook ads', 'is_fb_ads_active=false'],
+    ['not running any ads', 'is_fb_ads_active=false'],
+    ["doesn't sell goods", 'is_shop=false'],
+    ["haven't klaviyo", 'technologies=-klaviyo'],
+    ["doesn't accept paypal", '!accept technologies=-paypal'],
+    ['without unicorns in germany using klaviyo', '!unicorns locations=DE technologies=klaviyo'],
+    ['everything but klaviyo', 'technologies=-klaviyo'],
+    ['all but china', '!all but china'],
+    ['anything but shopify', '!anything but shopify'],
+    ['outside of germany', '!outside of germany'],
+    ['not too expensive', '!not too expensive'],
+    ['non-shopify stores', '!non-shopify'],
+    ["don't have more than 50 products", "!don't have more than 50 products"],
+    ['over 10k visits but not over 100k', 'estimated_monthly_traffic=10000..100000'],
+  ])('excludes what brands do not have, or says that it cannot be excluded: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['shopify stores running klaviyo', 'platforms=shopify technologies=klaviyo'],
+    ['shops running woocommerce in france', 'locations=FR platforms=woocommerce'],
+    ['brands running over 100 facebook ads', 'fb_ads_count=100..'],
+    ['running ads', 'is_fb_ads_active=true'],
+    ['running shoes', 'categories=running'],
+    ['running, yoga', 'categories=running,yoga and pilates'],
+    ['yoga and running with klaviyo', 'categories=yoga and pilates,running technologies=klaviyo'],
+  ])('tells what brands run from the sport: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
   it('excludes technologies that "or" joins after "without"', () => {
     expect(read('klaviyo without zendesk or intercom, gorgias')).toBe(
       'technologies=klaviyo,-zendesk,-intercom,gorgias',

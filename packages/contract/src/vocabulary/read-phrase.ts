@@ -50,9 +50,10 @@ export function readPhrase(text: string): PhrasePart[] {
 /** A text that ends with "not" or "-" without it; undefined for any other. */
 export function withoutNot(text: string): string | undefined {
   if (/(?:^|\s)-$/.test(text)) return text.slice(0, -1);
-  const last = itemsOf(text).at(-1);
-  const isNot = last?.type === 'words' && last.senses.some(({ type }) => type === 'not');
-  return isNot ? text.slice(0, last.start) : undefined;
+  const is = (item: Item, type: Sense['type']) =>
+    item.type === 'words' && item.senses.some((sense) => sense.type === type);
+  const last = itemsOf(text).findLast((item) => !is(item, 'filler'));
+  return last && is(last, 'not') ? text.slice(0, last.start) : undefined;
 }
 
 /** The filters that need no choice. Ends of the same range are combined. */
@@ -98,6 +99,13 @@ class PhraseReader {
   private after(position: number): number {
     let next = position;
     while (this.sense('filler', next) || this.sense('place', next)) next++;
+    return next;
+  }
+
+  /** Likewise, but not in another clause. */
+  private afterWords(position: number): number {
+    let next = position;
+    while (this.sense('filler', next) && !this.sense('clause', next)) next++;
     return next;
   }
 
@@ -157,6 +165,10 @@ class PhraseReader {
     }
     const list = this.sense('list');
     if (list) return this.readList(list.list);
+    if (this.isVerb()) {
+      this.index++;
+      return true;
+    }
     if (item.senses.some(({ type }) => type === 'value')) return this.readValue(item.senses);
     const metrics = this.metricsAt(this.index);
     if (metrics.length > 0) return this.readMetric(metrics);
@@ -174,10 +186,21 @@ class PhraseReader {
   private readUnknown(folded: string): boolean {
     const from = this.index;
     const choices = this.isNegated ? [] : closeNames(folded);
-    if (choices.length === 0) return this.notUnderstood(from, from + 1);
+    if (choices.length === 0) {
+      // "doesn't accept paypal"
+      const isNegated = this.isNegated && this.canBeDenied(this.afterWords(from + 1));
+      this.notUnderstood(from, from + 1);
+      this.isNegated = isNegated;
+      return true;
+    }
     this.parts.push({ kind: 'choice', text: this.textOf(from, from + 1), choices });
     this.index++;
     return true;
+  }
+
+  private canBeDenied(position: number): boolean {
+    const isValue = this.valueSenses(position).length > 0 || this.metricsAt(position).length > 0;
+    return isValue || this.items[position]?.type === 'unknown';
   }
 
   /** "country unknown"; the name of a list before one of its values says nothing more. */
@@ -196,6 +219,17 @@ class PhraseReader {
     if (this.items.length === 1) return this.notUnderstood(from, from + 1);
     this.index++;
     return true;
+  }
+
+  /** "running klaviyo", "running more than 10 ads": not the sport. */
+  private isVerb(): boolean {
+    if (this.textOf(this.index, this.index + 1).toLowerCase() !== 'running') return false;
+    const next = this.afterWords(this.index + 1);
+    const metrics = this.metricsAt(this.after(this.amountAt(next)?.to ?? next));
+    return (
+      metrics.some((key) => METRICS[key].filterGroup === 'ads') ||
+      this.valueSenses(next).some(({ filters }) => keysOf(filters).some((key) => RUN.has(key)))
+    );
   }
 
   private valueSenses(position: number): SenseOf<'value'>[] {
@@ -272,8 +306,9 @@ class PhraseReader {
 
   private startOfNot(from: number): number {
     let start = from;
-    while (start > 0 && (this.sense('not', start - 1) || this.sense('filler', start - 1))) start--;
-    return this.sense('not', start) ? start : from;
+    for (let before = from - 1; IN_NEGATION.some((type) => this.sense(type, before)); before--)
+      if (this.sense('not', before)) start = before;
+    return start;
   }
 
   /** "growing 20% in 30 days", "revenue growth over 25%" */
@@ -601,6 +636,12 @@ function categoriesOf(part: PhrasePart): FilterPayload[] | undefined {
 
 /** Without a number they mean nothing. */
 const NEEDS_OTHERS: Sense['type'][] = ['compare', 'ending', 'size', 'between'];
+
+/** Filters for what brands run. */
+const RUN = new Set<keyof FilterPayload>(['technologies', 'platforms', 'is_fb_ads_active']);
+
+/** What can stand between "not" and what is excluded. */
+const IN_NEGATION: Sense['type'][] = ['not', 'filler', 'place'];
 
 const ENDS_OF_NAME: Sense['type'][] = ['place', 'compare', 'size', 'not', 'growth', 'between', 'and'];
 
