@@ -1,7 +1,7 @@
 import { foldLabel } from '../brands/category-path.ts';
 import type { FilterPayload } from '../search/filter-payload.ts';
 import { type FilterName, filterNames } from './filter-names.ts';
-import { withoutNot } from './read-phrase.ts';
+import { NOT_EXCLUDED, readPhrase, withoutNot } from './read-phrase.ts';
 
 /** A name that the end of a phrase may be the beginning of. `before`: the phrase up to that end, and to a "not" before it. */
 export type Completion = { name: string; kind: string; before: string } & (
@@ -23,19 +23,35 @@ export function completePhrase(text: string, limit: number): Completion[] {
   for (const start of starts) {
     const typed = foldLabel(text.slice(start));
     if (typed.length < SHORTEST || /\s$/.test(text)) continue;
-    const found = namesWith(typed);
-    const others = withoutNot(text.slice(0, start));
-    const isExcluded = others !== undefined;
-    const before = others ?? text.slice(0, start);
-    const completions = found.flatMap(({ name, kind, filters, metric }): Completion[] => {
-      if (metric) return isExcluded ? [] : [{ name, kind, before, metric }];
-      const technologies = filters.technologies?.map((id) => `-${id}`);
-      if (!isExcluded) return [{ name, kind, before, filters }];
+    const written = text.slice(0, start);
+    const before = withoutNot(written) ?? written;
+    const isExcluded = exclusionAfter(written);
+    const completions = namesWith(typed).flatMap((entry): Completion[] => {
+      const { name, kind, filters, metric } = entry;
+      if (!isExcluded(entry)) return [{ name, kind, before, ...(metric ? { metric } : { filters }) }];
+      const technologies = filters?.technologies?.map((id) => `-${id}`);
       return technologies ? [{ name: `not ${name}`, kind, before, filters: { technologies } }] : [];
     });
     if (completions.length > 0) return completions.slice(0, limit);
   }
   return [];
+}
+
+/** Whether names are excluded by the phrase before them, tried with the first technology and the first other name. */
+function exclusionAfter(before: string): (entry: FilterName) => boolean {
+  const tried = new Map<boolean, boolean>();
+  return ({ name, filters }) => {
+    const isTechnology = filters?.technologies !== undefined;
+    const isExcluded = tried.get(isTechnology) ?? endsExcluded(`${before}${name}`);
+    tried.set(isTechnology, isExcluded);
+    return isExcluded;
+  };
+}
+
+function endsExcluded(phrase: string): boolean {
+  const last = readPhrase(phrase).at(-1);
+  if (last?.kind === 'filters') return last.filters.technologies?.some((id) => id.startsWith('-')) ?? false;
+  return last?.kind === 'unknown' && last.reason === NOT_EXCLUDED;
 }
 
 function namesWith(typed: string): FilterName[] {

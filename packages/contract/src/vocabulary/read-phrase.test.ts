@@ -281,10 +281,24 @@ describe('A phrase', () => {
     expect(read(phrase)).toBe(expected);
   });
 
-  it('excludes technologies that "or" joins after "without"', () => {
-    expect(read('klaviyo without zendesk or intercom, gorgias')).toBe(
-      'technologies=klaviyo,-zendesk,-intercom,gorgias',
-    );
+  it.each([
+    ['klaviyo without zendesk or intercom, gorgias', 'technologies=klaviyo,-zendesk,-intercom,gorgias'],
+    ['without klaviyo, mailchimp or omnisend', 'technologies=-klaviyo,-mailchimp,-omnisend'],
+    ['without klaviyo, mailchimp, or omnisend', 'technologies=-klaviyo,-mailchimp,-omnisend'],
+    ['no wordpress or shopify', '!shopify technologies=-wordpress'],
+    ['not shopify or klaviyo', '!not shopify technologies=-klaviyo'],
+    ['not in germany or austria', '!not in germany or austria'],
+    ['not in germany or in austria', '!not in germany or in austria'],
+    ['excluding germany, austria and switzerland', '!excluding germany, austria and switzerland'],
+    ['without shoes or bags', '!without shoes or bags'],
+    ['no klaviyo or ads', 'is_fb_ads_active=false technologies=-klaviyo'],
+    ['no reviews or ads', '!no reviews is_fb_ads_active=false'],
+    ['no flurbs or klaviyo', '!flurbs technologies=-klaviyo'],
+    ['not klaviyo and germany', 'locations=DE technologies=-klaviyo'],
+    ['not klaviyo, germany or austria', 'locations=DE,AT technologies=-klaviyo'],
+    ['no klaviyo or with yotpo', 'technologies=-klaviyo,yotpo'],
+  ])('excludes all of a list after "not": %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
   });
 
   it('reads the name of a brand up to a size or place', () => {
@@ -362,5 +376,8 @@ describe('A name that is being typed', () => {
       },
     ]);
     expect(complete('not germ')).toEqual([]);
+    expect(complete('no klaviyo or mailch')).toEqual(['not Mailchimp']);
+    expect(complete('no klaviyo or germ')).toEqual([]);
+    expect(completePhrase("stores that don't use klav", 5)).toMatchObject([{ before: 'stores that ' }]);
   });
 });

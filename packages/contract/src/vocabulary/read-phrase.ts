@@ -187,10 +187,12 @@ class PhraseReader {
     const from = this.index;
     const choices = this.isNegated ? [] : closeNames(folded);
     if (choices.length === 0) {
-      // "doesn't accept paypal"
-      const isNegated = this.isNegated && this.canBeDenied(this.afterWords(from + 1));
+      const isNegated = this.isNegated;
       this.notUnderstood(from, from + 1);
-      this.isNegated = isNegated;
+      // "doesn't accept paypal"
+      const denied = this.afterWords(from + 1);
+      if (isNegated)
+        this.denyFrom(this.canBeDenied(denied) ? denied : this.nextOfList(from + 1, []));
       return true;
     }
     this.parts.push({ kind: 'choice', text: this.textOf(from, from + 1), choices });
@@ -290,18 +292,46 @@ class PhraseReader {
     return true;
   }
 
-  /** Adds values, or excludes them after "not", also those joined by "or" or "and". */
+  /** Adds values, or excludes them after "not", also those that the list goes on with. */
   private finish(from: number, to: number, choices: FilterPayload[]): boolean {
     if (!this.isNegated) return this.push(from, to, choices);
-    const excluded = choices.flatMap((filters) => negated(filters) ?? []);
     const start = this.startOfNot(from);
-    if (excluded.length === 0) return this.notUnderstood(start, to, NOT_EXCLUDED);
-    this.push(start, to, excluded);
-    const joined = this.sense('and', to) && this.textOf(to, to + 1) !== ',';
-    const goesOn = joined && this.valueSenses(to + 1).some(({ filters }) => filters.technologies);
-    this.isNegated = Boolean(goesOn);
-    if (goesOn) this.index = to + 1;
+    const excluded = choices.flatMap((filters) => negated(filters) ?? []);
+    let end = to;
+    let next = this.nextOfList(end, choices);
+    if (excluded.length > 0) this.push(start, end, excluded);
+    else {
+      while (next !== undefined && this.valueSenses(next).every(({ filters }) => !negated(filters))) {
+        end = next + 1;
+        next = this.nextOfList(end, choices);
+      }
+      this.notUnderstood(start, end, NOT_EXCLUDED);
+    }
+    this.denyFrom(next);
     return true;
+  }
+
+  private denyFrom(next: number | undefined): void {
+    this.isNegated = next !== undefined;
+    if (next !== undefined) this.index = next;
+  }
+
+  /**
+   * What follows excluded values in their list: anything after "or", values of the same kind after "and", and after a comma those of a list
+   * that ends with one of both.
+   */
+  private nextOfList(position: number, values: FilterPayload[]): number | undefined {
+    let next = position;
+    while (this.sense('and', next)) next++;
+    const joint = this.textOf(position, next).toLowerCase();
+    while (this.sense('place', next) || (this.sense('filler', next) && !this.sense('clause', next))) next++;
+    const isSameKind = this.valueSenses(next).some(({ filters }) =>
+      values.some((value) => kindOf(value) === kindOf(filters)),
+    );
+    if (/^[,;]$/.test(joint))
+      return isSameKind && this.nextOfList(next + 1, values) !== undefined ? next : undefined;
+    const isAlternative = /^or$|[\s,]or$/.test(joint) && this.canBeDenied(next);
+    return joint !== '' && (isSameKind || isAlternative) ? next : undefined;
   }
 
   private startOfNot(from: number): number {
@@ -570,7 +600,12 @@ class PhraseReader {
         metrics.map((key) => ({ [key]: { unknown: 'only' as const } })),
       );
     }
-    if (this.isNegated) return this.notUnderstood(this.startOfNot(from), from + 1, NOT_EXCLUDED);
+    if (this.isNegated)
+      return this.finish(
+        from,
+        from + 1,
+        metrics.map((key) => ({ [key]: {} })),
+      );
     // Goods are what brands sell anyway, and "prices in euros" is about the currency.
     const isOfCurrency = this.valueSenses(next).some(({ filters }) => filters.currencies);
     if (isOfCurrency || (metrics[0] === 'product_count' && this.items.length > 1)) {
@@ -668,6 +703,9 @@ const scaleOf = (value: number): number => (value >= 1e9 ? 1e9 : value >= 1e6 ? 
 
 const isTheme = ({ technologies = [] }: FilterPayload): boolean =>
   technologies.some((id) => TECHNOLOGIES.get(id)?.group === 'Theme');
+
+/** Platforms and technologies are named in the same lists. */
+const kindOf = (filters: FilterPayload) => (filters.platforms ? 'technologies' : keysOf(filters)[0]);
 
 function negated(filters: FilterPayload): FilterPayload | undefined {
   if (filters.technologies) return { technologies: filters.technologies.map((id) => `-${id}`) };
