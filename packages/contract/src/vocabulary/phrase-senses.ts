@@ -169,7 +169,8 @@ export function sensesIn(folded: string, context: Context): Sense[] {
   const grammar = sensesOf.get(folded) ?? [];
   const code = codeIn(context, grammar.length > 0);
   if (code) return [{ type: 'value', filters: code }];
-  const isSplit = folded.split(' ').every((word) => word.length > 1);
+  // "in sales" is not the platform InSales.
+  const isSplit = folded.split(' ').every((word) => word.length > 1 && !isPlace(word));
   const names = (namedSenses().get(folded) ?? (isSplit && namedSenses().get(compact(folded)))) || [];
   if (grammar.length > 0) return [...grammar, ...names.filter(({ type }) => type === 'metric')];
 
@@ -212,7 +213,9 @@ function codeIn(context: Context, isGrammar: boolean): FilterPayload | undefined
 const sellers = new Set(SELLERS.split('|'));
 export const isSeller = (folded: string): boolean => sellers.has(folded);
 
-const isFiller = (word: string) => sensesOf.get(word)?.some(({ type }) => type === 'filler') ?? false;
+const can = (word: string, be: Sense['type']) => sensesOf.get(word)?.some(({ type }) => type === be) ?? false;
+const isFiller = (word: string) => can(word, 'filler');
+const isPlace = (word: string) => can(word, 'place');
 
 /** The category that the words name. "The store" is no tea store, although tea is "thé", and "language stores" teach no languages. */
 function categoryIn(folded: string, isWhole: boolean): { label: string; isAmbiguous: boolean } | undefined {
