@@ -6,7 +6,7 @@ import { TRAIT_IDS } from '../brands/traits.ts';
 import { FilterPayload } from '../search/filter-payload.ts';
 import { completePhrase } from './complete-phrase.ts';
 import { filterNames } from './filter-names.ts';
-import { FILLERS } from './phrase-words.ts';
+import { FILLERS, NOT } from './phrase-words.ts';
 import { filtersOf, OVER_30_DAYS, PER_MONTH, type PhrasePart, readPhrase } from './read-phrase.ts';
 
 /** `locations=DE product_avg_price=..40 ?craft !flurbs`: filters, then ambiguous and unknown words. */
@@ -211,6 +211,29 @@ describe('A phrase', () => {
     expect(read(phrase)).toBe(expected);
   });
 
+  it.each([
+    ['facebook ads with over 100k visits', 'estimated_monthly_traffic=100000.. is_fb_ads_active=true'],
+    ['ads running over 100k visits', 'estimated_monthly_traffic=100000.. is_fb_ads_active=true'],
+    ['brands on instagram with over 50 products', 'ig_followers_count=.. product_count=50..'],
+    [
+      'growing followers with more than 100 products',
+      'ig_followers_count_change_90d=1.. product_count=100..',
+    ],
+    ['growth with more than 100 products', 'estimated_monthly_traffic_change_90d=1.. product_count=100..'],
+    ['rated at least 4 stars with more than 100 reviews', '?more than 100 reviews trustpilot_rating=4..'],
+    ['visits with over 10k', 'estimated_monthly_traffic=10000..'],
+    ['instagram with over 10k followers', 'ig_followers_count=10000..'],
+    ['facebook over 10k likes', 'fb_likes_count=10000..'],
+    [
+      'revenue over $1m revenue down 10%',
+      'estimated_monthly_revenue=1000000.. estimated_monthly_revenue_change_90d=..-10',
+    ],
+    ['over $1m in sales', 'estimated_monthly_revenue=1000000..'],
+    ['in sales over 1m', 'estimated_monthly_revenue=1000000..'],
+  ])('gives a number to the metric that it belongs to: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
   it('reads the code of every country and currency, also of those that are words', () => {
     const codes = COUNTRY_IDS.filter((id) => read(`shoes in ${id}`) !== `categories=shoes locations=${id}`);
     expect(codes).toEqual([]);
@@ -312,9 +335,9 @@ describe('A phrase', () => {
 
   it('means nothing by words that only connect others, alone or in pairs', () => {
     const words = FILLERS.split('|').filter((word) => !/^(?:sells?|selling|goods)$/.test(word));
-    const meaningful = words.flatMap((first) =>
-      words.map((second) => `${first} ${second}`).filter((phrase) => readPhrase(phrase).length > 0),
-    );
+    const nots = new Set(NOT.split('|'));
+    const pairs = words.flatMap((first) => words.map((second) => `${first} ${second}`));
+    const meaningful = pairs.filter((phrase) => !nots.has(phrase) && readPhrase(phrase).length > 0);
     expect(meaningful).toEqual([]);
   });
 

@@ -191,8 +191,7 @@ class PhraseReader {
       this.notUnderstood(from, from + 1);
       // "doesn't accept paypal"
       const denied = this.afterWords(from + 1);
-      if (isNegated)
-        this.denyFrom(this.canBeDenied(denied) ? denied : this.nextOfList(from + 1, []));
+      if (isNegated) this.denyFrom(this.canBeDenied(denied) ? denied : this.nextOfList(from + 1, []));
       return true;
     }
     this.parts.push({ kind: 'choice', text: this.textOf(from, from + 1), choices });
@@ -371,9 +370,11 @@ class PhraseReader {
       }
     }
     position = pastPeriod(position);
-    const range = leading ?? this.amountAt(this.after(position), true);
+    const amountFrom = this.after(position);
+    const range = leading ?? this.amountAt(amountFrom, true);
+    const isPlain = range?.unit === undefined && growth.direction === 'either';
     const isPercent =
-      range && (range.unit === 'percent' || (range.unit === undefined && growth.direction === 'either'));
+      range && (range.unit === 'percent' || (isPlain && !this.isOfNext(range, position - 1, amountFrom)));
     if (isPercent && !leading) position = range.to;
     position = pastPeriod(position);
     if (period && period.period === undefined) {
@@ -470,7 +471,32 @@ class PhraseReader {
   /** The range of a metric that comes before it. */
   private rangeAt(position: number, metrics: MetricKey[]) {
     if (metrics.length === 0) return undefined;
-    return this.amountAt(this.after(this.pastPeriod(position + 1)), true);
+    const from = this.after(this.pastPeriod(position + 1));
+    const amount = this.amountAt(from, true);
+    return amount && !this.isOfNext(amount, position, from) ? amount : undefined;
+  }
+
+  /** A metric that is named again after its range: "rated at least 4 stars". */
+  private sameAt(position: number, metrics: MetricKey[]): MetricKey[] {
+    const same = this.metricsAt(position).filter((key) => metrics.includes(key));
+    const isGrowing = this.sense('growth', this.after(this.pastPeriod(position + 1)));
+    return isGrowing || this.rangeAt(position, same) ? [] : same;
+  }
+
+  /** Whether the amount between a fact, or a clause, and another metric is the latter's: "ads with over 100k visits". */
+  private isOfNext({ to }: Amount, position: number, from: number): boolean {
+    const isFact = this.valueSenses(position).some(({ filters }) => keysOf(filters).some(isFlag));
+    let isApart = false;
+    for (let word = position + 1; word < from; word++) isApart ||= Boolean(this.sense('clause', word));
+    const next = this.after(this.pastPeriod(to));
+    const following = this.metricsAt(next);
+    const own = this.metricsAt(position);
+    return (
+      (isFact || isApart) &&
+      following.length > 0 &&
+      !following.some((key) => own.includes(key)) &&
+      this.rangeAt(next, following) === undefined
+    );
   }
 
   /** A range with its metric before or after it: "visits > 10k", "over 10k visits", "under $40". */
@@ -485,6 +511,11 @@ class PhraseReader {
     const isFact = this.valueSenses(start).length > 0 && !metrics.some(isMoney);
     if (isFact && amount?.unit === 'dollars') return false;
     let to = amount?.to ?? 0;
+    const same = amount ? this.sameAt(to, metrics) : [];
+    if (same.length > 0) {
+      metrics = same;
+      to++;
+    }
     if (!amount) {
       if (metrics.length > 0) return false;
       amount = this.amountAt(start);
