@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
 import { createTestDatabase } from '../testing.ts';
-import { moveProducts, saveProducts } from './products.ts';
+import { saveProducts } from './products.ts';
 import type { ObservedProduct } from './read-product.ts';
 import { saveObservations } from './save-observations.ts';
 
@@ -410,36 +410,6 @@ describe('Products of a store', () => {
     expect((await summary(one)).map(([, , , , gone]) => gone)).toEqual([3, null, null]);
     const added = await splitAddress(database, { id: one.brandId, address: other.address });
     expect(await summary({ brandId: added })).toEqual([['1', 30, 2, 2, null]]);
-  });
-
-  it('move, each once, to the address to which theirs redirects, where an id may be that of another product', async () => {
-    const store = await addBrand();
-    const other = { ...store, address: `de.${store.address}` };
-    const mat = { title: 'Mat' };
-    await visit(store, 1, [priced('1', 20), priced('2', 20), priced('3', 20)]);
-    await visit(other, 2, [priced('1', 30), priced('2', 90, mat)]);
-    await visit(store, 3, [priced('1', 40)], { complete: false });
-    const move = { brandId: store.brandId, from: store.address, to: other.address };
-    await database.db.transaction().execute((db) => moveProducts(db, move));
-    expect(await summary(store)).toEqual([
-      ['1', 40, 1, 3, null],
-      ['2', 90, 2, 2, null],
-      ['3', 20, 1, 1, null],
-    ]);
-    expect(await historyOf(store, '1')).toEqual([
-      [1, 20, null],
-      [2, 30, null],
-      [3, 40, null],
-    ]);
-    expect(await historyOf(store, '2')).toEqual([[2, 90, null]]);
-    await visit(other, 4, [priced('1', 40), priced('2', 90, mat), priced('4', 20)]);
-    expect(await summary(store)).toEqual([
-      ['1', 40, 1, 4, null],
-      ['2', 90, 2, 4, null],
-      ['3', 20, 1, 1, 4],
-      ['4', 20, 4, 4, null],
-    ]);
-    expect((await rowsOf(store))[3]?.created_at).toEqual(day(4));
   });
 
   it('are kept up to the limit, and the same number of gone ones; the others do not count as gone', async () => {

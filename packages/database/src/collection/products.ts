@@ -1,8 +1,11 @@
 import { InvalidValueError } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { registrableDomain } from '../catalogue/registrable-domain.ts';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { type ObservedProduct, type ProductValues, readProduct } from './read-product.ts';
+import { type FormerAddress, wasSeenAt } from './stores/former-addresses.ts';
+import { STORE_STATE } from './stores/store-state.ts';
 
 /** Maximum number of products of a store that are read and, unless configured otherwise, stored. */
 export const MAX_PRODUCTS = 25_000;
@@ -12,12 +15,14 @@ export type SeenProducts = {
   source: string;
   /** The storefront address where the visit ended; null for an import. */
   address: string | null;
+  /** Others, whose products end too. */
+  former?: readonly FormerAddress[];
   importId?: number;
   /** ISO 8601. */
   observedAt: string;
   /** The first of several products with the same id counts. */
   products: Iterable<ObservedProduct>;
-  /** The list is complete: other products last seen at the same address are gone. */
+  /** The list is complete: other products last seen at the same address, or at a former one, are gone. */
   complete: boolean;
   /** Maximum number of stored products, and of gone ones. */
   maxProducts?: number | undefined;
@@ -43,7 +48,7 @@ const BATCH = 2_500;
  * newer ones, and imports do not change products of visits; a visit takes over products known only from an import.
  */
 export async function saveProducts(db: Database, seen: SeenProducts): Promise<SavedProducts> {
-  const { brandId, address, source, observedAt, maxProducts = MAX_PRODUCTS } = seen;
+  const { brandId, address, former = [], source, observedAt, maxProducts = MAX_PRODUCTS } = seen;
   let { complete } = seen;
   const saved: SavedProducts = {
     added: 0,
@@ -78,7 +83,7 @@ export async function saveProducts(db: Database, seen: SeenProducts): Promise<Sa
   if (!complete || address === null) return saved;
   const gone = await sql`
     update products set gone_at = ${observedAt}
-    where brand_id = ${brandId} and address = ${address} and gone_at is null and last_observed_at < ${observedAt}
+    where brand_id = ${brandId} and ${wasSeenAt(address, former)} and gone_at is null and last_observed_at < ${observedAt}
     returning 1`.execute(db);
   if (gone.rows.length > 0) await deleteLongGone(db, brandId, maxProducts);
   return { ...saved, gone: gone.rows.length };
@@ -296,48 +301,14 @@ const savedPrices = ({ observedAt }: Batch) => sql`
 
 /** Adds those of another brand; if both have an imported product, the row seen last is kept, with the prices of both. */
 export async function mergeProducts(db: Database, keepId: number, otherId: number) {
-  await joinPairs(
-    db,
-    sql`keep.brand_id = ${keepId} and other.brand_id = ${otherId} and keep.address is not distinct from other.address`,
-  );
-  await sql`update products set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
-  await sql`update product_visits set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
-}
-
-/**
- * Moves those of another address of the brand; if both have a product, the row seen last is kept, with the prices of both. Ids with
- * different titles are of two stores that both number from 1.
- */
-export async function moveProducts(
-  db: Database,
-  { brandId, from, to }: { brandId: number; from: string; to: string },
-) {
-  await sql`
-    delete from products earlier using products later
-    where earlier.brand_id = ${brandId} and later.brand_id = ${brandId} and earlier.store_id = later.store_id
-      and (earlier.address, later.address) in ((${from}, ${to}), (${to}, ${from})) and earlier.title <> later.title
-      and (earlier.last_observed_at, earlier.id) < (later.last_observed_at, later.id)`.execute(db);
-  await joinPairs(
-    db,
-    sql`keep.brand_id = ${brandId} and keep.address = ${to} and other.brand_id = ${brandId} and other.address = ${from}`,
-  );
-  await sql`update products set address = ${to} where brand_id = ${brandId} and address = ${from}`.execute(
-    db,
-  );
-  await sql`
-    update product_visits v set address = ${to} where brand_id = ${brandId} and address = ${from}
-      and not exists (select from product_visits there where there.brand_id = v.brand_id and there.address = ${to}
-        and there.observed_at = v.observed_at and there.source = v.source)`.execute(db);
-}
-
-/** Of each two rows with the same id, `keep` and `other`, keeps the one seen last. */
-async function joinPairs(db: Database, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ earlier: number; later: number; since: Date }>`
     select case when other.last_observed_at > keep.last_observed_at then keep.id else other.id end as earlier,
       case when other.last_observed_at > keep.last_observed_at then other.id else keep.id end as later,
       least(keep.first_observed_at, other.first_observed_at) as since
-    from products keep join products other using (store_id) where ${condition}`.execute(db);
-  if (rows.length === 0) return;
+    from products keep join products other using (store_id)
+    where keep.brand_id = ${keepId} and other.brand_id = ${otherId} and keep.address is not distinct from other.address`.execute(
+    db,
+  );
   const pairs = sql`unnest(${rows.map(({ earlier }) => earlier)}::bigint[], ${rows.map(({ later }) => later)}::bigint[],
     ${rows.map(({ since }) => since.toISOString())}::timestamptz[]) as pair (earlier, later, since)`;
   await sql`
@@ -347,4 +318,32 @@ async function joinPairs(db: Database, condition: RawBuilder<unknown>) {
     on conflict do nothing`.execute(db);
   await sql`update products set first_observed_at = since from ${pairs} where id = later`.execute(db);
   await sql`delete from products using ${pairs} where id = earlier`.execute(db);
+  await sql`update products set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
+  await sql`update product_visits set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
+}
+
+/**
+ * Moves products that an earlier release read by way of a redirect, but saved for the address where it begins, to its target, unless that
+ * has a history of its own: the prices of two storefronts must not be compared.
+ */
+export async function moveRedirectedProducts(
+  db: Database,
+  { brandId, from, to }: { brandId: number; from: string; to: string },
+) {
+  const { rows } = await sql`
+    select from product_visits v
+    join fact_observations f on f.brand_id = v.brand_id and f.address = v.address and f.fact = ${STORE_STATE}
+      and v.observed_at between f.first_observed_at and f.last_observed_at and f.value = ${registrableDomain(`https://${to}`)}
+    where v.brand_id = ${brandId} and v.address = ${from}
+      and not exists (select from products where brand_id = ${brandId} and address = ${to})
+      and not exists (select from product_visits where brand_id = ${brandId} and address = ${to})
+    limit 1`.execute(db);
+  if (rows.length === 0) return;
+  for (const table of ['products', 'product_visits'] as const)
+    await db
+      .updateTable(table)
+      .set({ address: to })
+      .where('brand_id', '=', brandId)
+      .where('address', '=', from)
+      .execute();
 }

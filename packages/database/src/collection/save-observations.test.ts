@@ -574,37 +574,56 @@ describe('A visit that was redirected to another site', () => {
     expect(await addresses(brandId)).toEqual([`${name}.com`, `${name}.de`]);
   });
 
-  it('has each product once at whichever address later visits begin, and no technology of before the redirect', async () => {
-    const name = randomUUID();
-    const visit = (from: string, to: string, day: number, price: number, technology: string) => {
-      const list = [{ id: '1', title: 'Boots', price: { currency: 'EUR', low: price, high: price } }];
-      const facts = {
-        brand_url: `https://${name}.${to}/`,
-        technologies: [{ id: technology, evidence: 'a script' }],
-      };
-      const page = report({ source: 'storefront', facts, products: { list, complete: true } });
-      return save(`${name}.${from}`, [page], daysAgo(day));
+  /** A visit to a store with one product, which it finds at `NAME.com` or, redirected, at `NAME.de`. */
+  const visit = (name: string, days: number, from: string, to: string, price: number, technology: string) => {
+    const list = [{ id: '1', title: 'Boots', price: { currency: 'EUR', low: price, high: price } }];
+    const facts = {
+      brand_url: `https://${name}.${to}/`,
+      technologies: [{ id: technology, evidence: 'a script' }],
     };
-    const { brandId } = await visit('com', 'com', 4, 10, 'klaviyo');
-    await visit('com', 'de', 3, 20, 'gorgias');
-    // As earlier releases saved them for the address at which a visit began.
-    await database.pool.query(
-      `insert into products (brand_id, address, store_id, title, source, first_observed_at, last_observed_at)
-       values ($1, $2, '1', 'Boots', 'storefront', $3, $3) on conflict do nothing`,
-      [brandId, `${name}.com`, daysAgo(5)],
-    );
-    await visit('com', 'de', 2, 30, 'gorgias');
-    await visit('de', 'de', 1, 40, 'gorgias');
+    const page = report({ source: 'storefront', facts, products: { list, complete: true } });
+    return save(`${name}.${from}`, [page], daysAgo(days));
+  };
+  /** The products that are not gone: the end of their address and their prices. */
+  const sold = async (name: string) => {
     const { rows } = await database.pool.query(
-      `select address, first_observed_at, price_min::integer as price, (
-         select array_agg(price_min::integer order by observed_at) from product_prices where product_id = id) as prices
-       from products where brand_id = $1`,
-      [brandId],
+      `select split_part(address, '.', 2) as address,
+         (select array_agg(price_min::integer order by observed_at) from product_prices where product_id = id) as prices
+       from products where brand_id = $1 and gone_at is null order by address`,
+      [(await brand(`${name}.com`)).id],
     );
-    expect(rows).toEqual([
-      { address: `${name}.de`, first_observed_at: daysAgo(5), price: 40, prices: [10, 20, 30, 40] },
-    ]);
+    return rows.map(({ address, prices }) => [address, ...prices]);
+  };
+
+  it('leaves the products of where it ended alone, with the prices of their own storefront', async () => {
+    const name = randomUUID();
+    await visit(name, 9, 'com', 'com', 10, 'klaviyo');
+    await visit(name, 8, 'com', 'de', 20, 'gorgias');
+    await visit(name, 7, 'de', 'de', 30, 'gorgias');
+    await visit(name, 6, 'com', 'de', 40, 'gorgias');
+    expect(await sold(name)).toEqual([['de', 20, 30, 40]]);
     expect((await brand(`${name}.com`)).technologies).toEqual(['gorgias']);
+    await visit(name, 5, 'com', 'com', 11, 'klaviyo');
+    expect(await sold(name)).toEqual([['com', 10, 11]]);
+    await visit(name, 4, 'de', 'de', 50, 'gorgias');
+    await visit(name, 3, 'com', 'com', 12, 'klaviyo');
+    expect(await sold(name)).toEqual([
+      ['com', 10, 11, 12],
+      ['de', 20, 30, 40, 50],
+    ]);
+  });
+
+  it('continues what an earlier release saved for the address at which it began', async () => {
+    const name = randomUUID();
+    await visit(name, 3, 'com', 'de', 20, 'gorgias');
+    await database.pool.query("update brands set domain = $1 || '.com' where domain = $1 || '.de'", [name]);
+    await visit(name, 2, 'com', 'de', 20, 'gorgias');
+    for (const table of ['products', 'product_visits'])
+      await database.pool.query(`update ${table} set address = $1 || '.com' where address = $1 || '.de'`, [
+        name,
+      ]);
+    await visit(name, 1, 'com', 'de', 30, 'gorgias');
+    expect(await sold(name)).toEqual([['de', 20, 30]]);
   });
 
   it('adds one brand for two addresses that are visited at the same moment', async () => {

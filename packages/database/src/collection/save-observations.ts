@@ -16,8 +16,9 @@ import {
   updateBrand,
 } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
-import { moveProducts, type SeenProducts, saveProducts } from './products.ts';
+import { moveRedirectedProducts, type SeenProducts, saveProducts } from './products.ts';
 import { SILENCE_DAYS, sourcesAbove } from './source-precedence.ts';
+import { formerAddresses } from './stores/former-addresses.ts';
 import { leavesStore, redirectOf } from './stores/redirects.ts';
 import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
 import { supersedes } from './supersedes.ts';
@@ -108,21 +109,15 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const visitedAt = visit.observedAt.toISOString();
   // Where the visit ended, so that one that begins at another address finds products and technologies again.
   const address = target;
+  const former = await formerAddresses(db, { brandId: brand.id, from: visit.domain, to: target, visitedAt });
+  const reading = { brandId: brand.id, address, former, visitedAt, maxProducts: visit.maxProducts };
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, products } of reports) {
     const saving = { brand, changes, source, silent: silentAbove(visit, source), visitedAt, address };
     for (const metricValue of metrics) await saveMetric(db, { ...saving, origins, metricValue });
     await saveFacts(db, { ...saving, facts, known });
-    if (products)
-      ofProducts.set(
-        source,
-        await saveReportedProducts(
-          db,
-          { brandId: brand.id, source, address, observedAt: visitedAt, maxProducts: visit.maxProducts },
-          products,
-        ),
-      );
+    if (products) ofProducts.set(source, await saveReportedProducts(db, { ...reading, source }, products));
   }
   // Name servers first: the page still shows what they no longer do.
   for (const { source, technologies } of reports.toReversed())
@@ -130,21 +125,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
       await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
   const present = await presentTechnologies(db, brand.id);
   if (present.join() !== brand.technologies.join()) changes.technologies = present;
-  // By way of another address the primary one is open; if it redirects itself, that is its state.
-  const stateAddress = target === brand.domain ? target : visit.domain;
-  for (const report of visit.reports) {
-    const state = storeStateOf(stateAddress, report);
-    if (state) {
-      const { source } = report;
-      await saveObservedFacts(db, {
-        brandId: brand.id,
-        source,
-        visitedAt,
-        address: stateAddress,
-        facts: [{ fact: STORE_STATE, ...state }],
-      });
-    }
-  }
+  await saveStoreState(db, brand, visit, target);
   const rank = bestRank(visit.reports);
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;
   if (added && brand.brand_url === null) changes.brand_url = new URL(`https://${address}`).href;
@@ -164,6 +145,22 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   };
 }
 
+async function saveStoreState(db: Database, brand: Brand, visit: StoreVisit, target: string) {
+  // By way of another address the primary one is open; if it redirects itself, that is its state.
+  const address = target === brand.domain ? target : visit.domain;
+  for (const report of visit.reports) {
+    const state = storeStateOf(address, report);
+    if (state)
+      await saveObservedFacts(db, {
+        brandId: brand.id,
+        source: report.source,
+        visitedAt: visit.observedAt.toISOString(),
+        address,
+        facts: [{ fact: STORE_STATE, ...state }],
+      });
+  }
+}
+
 /** The sources that take precedence over this one, but did not run in the visit or could not read the store. */
 const silentAbove = ({ reports }: StoreVisit, source: string) =>
   sourcesAbove(source).filter((name) =>
@@ -172,10 +169,10 @@ const silentAbove = ({ reports }: StoreVisit, source: string) =>
 
 async function saveReportedProducts(
   db: Database,
-  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'observedAt' | 'maxProducts'>,
+  { visitedAt, ...visit }: Omit<SeenProducts, 'observedAt' | 'products' | 'complete'> & { visitedAt: string },
   { list, complete }: NonNullable<SourceObservation['products']>,
 ) {
-  const saved = await saveProducts(db, { ...visit, products: list, complete });
+  const saved = await saveProducts(db, { ...visit, observedAt: visitedAt, products: list, complete });
   return {
     changed: saved.added + saved.repriced + saved.gone > 0,
     rejected: [...saved.rejected].map(
@@ -219,10 +216,10 @@ async function lockBrand(
   return { brand: await lock(target), added: numInsertedOrUpdatedRows === 1n };
 }
 
-/** Gives the brand both addresses and moves to the second what visits there update. Throws if another brand has one of them. */
+/** Gives the brand both addresses, and the second what visits to it update. Throws if another brand has one of them. */
 async function followRedirect(db: Database, brandId: number, from: string, to: string) {
   await addAddresses(db, brandId, [from, to]);
-  await moveProducts(db, { brandId, from, to });
+  await moveRedirectedProducts(db, { brandId, from, to });
   await moveTechnologies(db, { brandId, from, to });
 }
 

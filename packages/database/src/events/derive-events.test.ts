@@ -291,6 +291,39 @@ it('keeps the events of merged brands, and reports none again', async () => {
   expect(await timeline(keep)).toEqual(['price_cut 2', 'price_cut 3']);
 });
 
+it('derives no product events from a redirect between two storefronts of a brand, nor from its end', async () => {
+  const name = randomUUID();
+  const read = async (from: string, to: string, number: number, list: ObservedProduct[]) => {
+    const { brandId } = await visit({ domain: `${name}.${from}` }, number, {
+      facts: { brand_url: `https://${name}.${to}/` },
+      products: { list, complete: true },
+    });
+    return Number(brandId);
+  };
+  const six = (price: number, rest?: Partial<ObservedProduct>) =>
+    [1, 2, 3, 4, 5, 6].map((id) => product(id, price, rest));
+  const onSale = [...six(15, { compareAt: 30 }), product(7, 15)];
+  const otherId = await read('de', 'de', 2, onSale);
+  const keepId = await read('com', 'com', 1, six(20));
+  for (const number of [3, 5]) {
+    await read('com', 'com', number, six(20));
+    await read('de', 'de', number + 1, onSale);
+  }
+  await derive();
+  await mergeBrand(database, { keepId, otherId });
+  const kindsOfNew = async () => {
+    const ids = await derive();
+    return (await eventsOf(keepId)).filter(({ id }) => ids.includes(String(id))).map(({ kind }) => kind);
+  };
+  expect(await kindsOfNew()).toEqual([]);
+  await read('com', 'de', 7, onSale);
+  expect(await kindsOfNew()).toEqual(['store_redirected']);
+  await read('com', 'com', 8, six(20));
+  expect(await kindsOfNew()).toEqual(['store_reopened']);
+  await read('com', 'com', 9, six(16));
+  expect(await kindsOfNew()).toEqual(['price_cut']);
+});
+
 it('loses and repeats nothing when killed, nor when processes derive while stores are visited', async () => {
   const brands = await Promise.all(Array.from({ length: 6 }, addBrand));
   const reported: string[] = [];

@@ -70,14 +70,16 @@ export const derivedProducts: Derivation = {
     union all
     select p.brand_id, 'products_gone', '', gone_at, max(last_observed_at), null, null, null, count(*)::integer,
       ${items('price_min', 'null::numeric')}, min(source), min(address), null,
-      case when count(*) * (1 - ${sql.lit(DOUBTFUL_SHARE)}) > ${sql.lit(DOUBTFUL_SHARE)} * min(v.products) then 'low' else 'high' end
+      case when count(*) * (1 - ${sql.lit(DOUBTFUL_SHARE)}) > ${sql.lit(DOUBTFUL_SHARE)} * min(visited_products) then 'low' else 'high' end
     from (
-      select o.*, row_number() over (partition by brand_id, gone_at order by best_selling_rank, id) as nth
-      from pending join products o using (brand_id) where gone_at >= pending.since
+      select o.*, v.products as visited_products, row_number() over (partition by o.brand_id, gone_at order by best_selling_rank, o.id) as nth
+      from pending join products o using (brand_id)
+      -- A visit at another address ends products because of a redirect, not because the store has removed them.
+      join lateral (
+        select products from product_visits v where v.brand_id = o.brand_id and v.address = o.address and v.observed_at = gone_at limit 1
+      ) v on true
+      where gone_at >= pending.since
     ) p
-    left join lateral (
-      select products from product_visits v where v.brand_id = p.brand_id and v.address = p.address and v.observed_at = gone_at limit 1
-    ) v on nth = 1
     group by p.brand_id, gone_at
     union all
     select v.brand_id, case when on_sale then 'sale_started' else 'sale_ended' end, '', observed_at, observed_before,
