@@ -81,6 +81,7 @@ function longest(
       isWhole: written.length === text.trim().length,
       isAfterPlace: sensesOf(last).some(({ type }) => type === 'place'),
       isAfterCurrency: sensesOf(last).some((sense) => sense.type === 'list' && sense.list === 'currencies'),
+      isBesideNumber: last?.type === 'number' || tokens[index + length]?.type === 'number',
       isCodePosition: /^[A-Z]{2}$/.test(written) && isCodePosition(text, tokens, index, items),
     });
     const isEnding = senses.some(({ type }) => type === 'ending');
@@ -108,6 +109,7 @@ const NO_CONTEXT = {
   isWhole: false,
   isAfterPlace: false,
   isAfterCurrency: false,
+  isBesideNumber: false,
   isCodePosition: false,
 };
 

@@ -156,6 +156,7 @@ type Context = {
   isWhole: boolean;
   isAfterPlace: boolean;
   isAfterCurrency: boolean;
+  isBesideNumber: boolean;
   /** Where a word of the grammar in capitals can only be a code: "in DE and IT", "IT brands". */
   isCodePosition: boolean;
 };
@@ -196,6 +197,9 @@ export function sensesIn(folded: string, context: Context): Sense[] {
       ...(isDoubtful && { isDoubtful }),
     });
   }
+  // "50 nzd"
+  if (currency && senses.length === 0 && context.isBesideNumber)
+    senses.push({ type: 'value', filters: { currencies: [currency] } });
   return senses;
 }
 

@@ -1,4 +1,5 @@
 import { foldLabel } from '../brands/category-path.ts';
+import { METRIC_KEYS, METRICS } from '../brands/metrics.ts';
 import { readNumber } from '../search/read-number.ts';
 
 export type Unit = 'dollars' | 'percent' | 'currency';
@@ -10,13 +11,26 @@ export type Token = { start: number; end: number } & (
 
 const SCALES = 'k|tsd|thousand|m|mm|mio|mn|mln|million|millions|bn|b|billion|billions';
 const DOLLARS = 'us\\$|\\$|usd|us dollars?|dollars?|bucks';
-const CURRENCIES =
-  '€|£|¥|₹|eur|euros?|gbp|pounds?|chf|francs?|jpy|yen|cad|aud|sek|dkk|nok|kronor|kroner|pln|zloty|inr|rupees?|brl|reais';
+const CODES = 'eur|gbp|chf|jpy|cad|aud|nzd|sek|dkk|nok|pln|inr|brl';
+const CURRENCIES = `\\p{Sc}|${CODES}|euros?|pounds?|francs?|yen|kr|kronor|kroner|zloty|zł|rupees?|reais`;
+/** Before a number: "A$50", "EUR50". */
+const PREFIXES = `(?:us|au|a|ca|c|nz|sg|s|hk|nt|mx|r)?\\$|\\p{Sc}|(?:usd|${CODES})(?=\\d)`;
+/** What metrics count, which may be written without a blank: "4.5stars". */
+const COUNTED = METRIC_KEYS.flatMap((key) => METRICS[key].unit.match(/^\p{Ll}+(?=s\b)/u)?.[0] ?? []);
+/** "10 000", unlike "$60 100k". */
+const SPACED = `[1-9]\\d{0,2}(?:[ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d+)?(?!\\s?(?:%|(?:percent|pct|${SCALES})(?!\\p{L})))`;
 const NUMBER = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}%$€£¥₹])(?<minus>[-–−]|minus\\s+))?(?:(?<before>us\\$|[$€£¥₹])\\s?)?(?<digits>\\d(?:[\\d.,'’]*\\d)?)(?:\\s?(?<scale>${SCALES}))?(?![\\p{L}\\p{N}])(?:\\s?(?<after>%|percent|pct|${DOLLARS}|${CURRENCIES})(?![\\p{L}\\p{N}]))?`,
+  [
+    '(?:(?<![\\p{L}\\p{N}%\\p{Sc}])(?<minus>[-–−]|minus\\s+))?',
+    `(?:(?<before>${PREFIXES})\\s?)?`,
+    `(?<digits>${SPACED}|\\d(?:[\\d.,'’]*\\d)?)`,
+    `(?:\\s?(?<scale>${SCALES}))?`,
+    `(?:\\s?(?<after>%|percent|pct|${DOLLARS}|${CURRENCIES})(?![\\p{L}\\p{N}]))?`,
+    `(?:(?=(?:${COUNTED.join('|')})s?(?![\\p{L}\\p{N}]))|(?![\\p{L}\\p{N}]|[.,'’]\\d))`,
+  ].join(''),
   'iuy',
 );
-const WORD = /[\p{L}\p{N}\p{M}]+|[\u{1f1e6}-\u{1f1ff}]{2}|&/uy;
+const WORD = /\d+[.,]\d+\p{L}[\p{L}\p{N}\p{M}]*|[\p{L}\p{N}\p{M}]+|[\u{1f1e6}-\u{1f1ff}]{2}|&/uy;
 const SYMBOL = /[<>]=|=[<>]|!=|[<>≤≥=+!,;|/()–—−-]/uy;
 
 function unitOf(text: string): Unit {
@@ -38,11 +52,12 @@ export function tokensOf(text: string): Token[] {
     const value = number ? readNumber(`${digits}${scale}`) : undefined;
     const isRange = minus !== undefined && tokens.at(-1)?.type === 'number';
     if (number && value !== undefined && !isRange) {
-      const sign = before ?? after;
+      const units = [before, after].flatMap((sign) => (sign ? unitOf(sign) : []));
       const token = {
         type: 'number',
         value: minus === undefined ? value : -value,
-        unit: sign ? unitOf(sign) : undefined,
+        // "$50 CAD"
+        unit: units.find((unit) => unit === 'currency') ?? units[0],
         hasWord: scale !== '',
       } as const;
       tokens.push({ ...token, start: position, end: position + number[0].length });

@@ -7,7 +7,14 @@ import { FilterPayload } from '../search/filter-payload.ts';
 import { completePhrase } from './complete-phrase.ts';
 import { filterNames } from './filter-names.ts';
 import { FILLERS, NOT } from './phrase-words.ts';
-import { filtersOf, OVER_30_DAYS, PER_MONTH, type PhrasePart, readPhrase } from './read-phrase.ts';
+import {
+  DOLLARS_ONLY,
+  filtersOf,
+  OVER_30_DAYS,
+  PER_MONTH,
+  type PhrasePart,
+  readPhrase,
+} from './read-phrase.ts';
 
 /** `locations=DE product_avg_price=..40 ?craft !flurbs`: filters, then ambiguous and unknown words. */
 function textsOf(parts: PhrasePart[]): string[] {
@@ -95,6 +102,42 @@ describe('A phrase', () => {
     ['annual growth over 20%', 'Changes are known over 7, 30 and 90 days.'],
   ])('says why "%s" is not understood', (phrase, reason) => {
     expect(readPhrase(phrase).at(-1)).toMatchObject({ kind: 'unknown', reason });
+  });
+
+  it.each([
+    'under A$50',
+    'price under ₩50000',
+    'under ₺500',
+    'under NZ$50',
+    'price under 50 SGD',
+    'products under 50 NZD',
+    'price under 50 nzd',
+    'price under 50 canadian dollars',
+    'price under 500 kr',
+    'under EUR 50',
+    'under EUR50',
+    'under 9.99eur',
+    'under $50 CAD',
+    'from $10 to A$20',
+  ])('compares no other currency with dollars: %s', (phrase) => {
+    expect(readPhrase(phrase)).toEqual([{ kind: 'unknown', text: phrase, reason: DOLLARS_ONLY }]);
+  });
+
+  it.each([
+    ['under USD 50', 'product_avg_price=..50'],
+    ['price under 9.99usd', 'product_avg_price=..9.99'],
+    ['rating over 4.5stars', 'trustpilot_rating=4.5..'],
+    ['over 10kvisits', 'estimated_monthly_traffic=10000..'],
+    ['growth over 1.5x', '!1.5x !over estimated_monthly_traffic_change_90d=1..'],
+    ['1.5mil visits', '!1.5mil estimated_monthly_traffic=..'],
+    ['revenue > 1 000 000', 'estimated_monthly_revenue=1000000..'],
+    ['over 100\u00a0000 visits', 'estimated_monthly_traffic=100000..'],
+    ['10 000 - 50\u202f000 visits', 'estimated_monthly_traffic=10000..50000'],
+    ['price under $60 100k visits or less', 'estimated_monthly_traffic=..100000 product_avg_price=..60'],
+    ['price under $60 100% growth', 'estimated_monthly_traffic_change_90d=100.. product_avg_price=..60'],
+    ['price under $40, 100 products or more', 'product_avg_price=..40 product_count=100..'],
+  ])('reads all of a number: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
   });
 
   it('never widens a search: of categories without a word between them one is to be chosen, the last one first', () => {

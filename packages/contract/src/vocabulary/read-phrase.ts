@@ -423,19 +423,19 @@ class PhraseReader {
     const compare = this.sense('compare', from);
     const isExact = this.sense('equals', from);
     const isBetween = this.sense('between', from);
-    let position = compare || isExact || isBetween ? this.after(from + 1) : from;
-    const number = this.items[position];
-    if (number?.type !== 'number') return undefined;
-    const second = this.items[position + 2];
-    const joint = this.sense('to', position + 1) || (isBetween && this.sense('and', position + 1));
-    if (joint && second?.type === 'number') {
+    const number = this.numberAt(compare || isExact || isBetween ? this.after(from + 1) : from);
+    if (!number) return undefined;
+    let position = number.to;
+    const joint = this.sense('to', position) || (isBetween && this.sense('and', position));
+    const second = joint && this.numberAt(position + 1);
+    if (second) {
       const max = second.value;
       // "50-100k"
       const low = number.hasWord || !second.hasWord ? number.value : number.value * scaleOf(max);
       const min = low <= max ? low : number.value;
-      return { min, max, unit: number.unit ?? second.unit, to: position + 3, isBare: false };
+      const unit = second.unit === 'currency' ? second.unit : (number.unit ?? second.unit);
+      return { min, max, unit, to: second.to, isBare: false };
     }
-    position++;
     const unit = number.unit;
     const ending = compare ? undefined : this.sense('ending', position);
     if (isExact) return { min: number.value, max: number.value, unit, to: position, isBare: false };
@@ -444,6 +444,23 @@ class PhraseReader {
     if (!end) return { min: number.value, max: number.value, unit, to: position, isBare: true };
     const amount = { [end]: number.value, unit, to: position, isBare: false, money: compare?.money };
     return this.withOtherEnd(amount, isNamed);
+  }
+
+  /** A number with the currency before or after it: "EUR 50", "50 canadian dollars". */
+  private numberAt(from: number) {
+    const isOfList = this.sense('place', from - 1) || this.sense('list', from - 1)?.list === 'currencies';
+    const before = isOfList ? undefined : this.currencyAt(from);
+    const position = before ? from + 1 : from;
+    const number = this.items[position];
+    if (number?.type !== 'number') return undefined;
+    const after = number.unit === 'percent' ? undefined : this.currencyAt(position + 1);
+    return { ...number, unit: after ?? before ?? number.unit, to: position + (after ? 2 : 1) };
+  }
+
+  private currencyAt(position: number): Unit | undefined {
+    const ids = this.valueSenses(position).map(({ filters }) => filters.currencies?.[0]);
+    if (ids.length === 0 || ids.includes(undefined)) return undefined;
+    return ids.includes('USD') ? 'dollars' : 'currency';
   }
 
   /** "over 10k and under 100k", unless the second number has its own metric or unit. */
