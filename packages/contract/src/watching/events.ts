@@ -70,7 +70,10 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 /** A day of UTC, or a time. */
 const Since = z.union([z.iso.date(), z.iso.datetime()]);
 
-/** `kind` and `technology` may be repeated; with technologies, only their additions and removals. `brands`: the payload of a brand filter, as JSON. */
+/**
+ * At most one of `brandId`, `listId` and `searchId`. `brands`: the payload of a brand filter, as JSON; with an id, only its brands that
+ * match as well. `kind` and `technology` may be repeated; with technologies, only their additions and removals.
+ */
 const EventFilters = z.object({
   brandId: numberInUrl(z.number().int().positive()).optional(),
   listId: z.uuid().optional(),

@@ -13,6 +13,8 @@ export type EventBrands =
   | { except: ReadonlySet<number> };
 export type EventsFilter = {
   brands: EventBrands;
+  /** Only those of the brands that are in this set, too. */
+  among?: BrandSet | undefined;
   kinds?: EventKind[] | undefined;
   /** Includes the brands that started to match this search. */
   searchId?: string | undefined;
@@ -58,9 +60,18 @@ const isSwitch = ({ groups, within }: NonNullable<EventsFilter['switched']>) => 
       and ${JSON.stringify(groups)}::jsonb ->> o.subject = ${JSON.stringify(groups)}::jsonb ->> e.subject
       and o.happened_at between e.happened_at - make_interval(days => ${within}) and e.happened_at + make_interval(days => ${within})))`;
 
-const matching = ({ brands, kinds, searchId, technologies, switched, since, minChange }: EventsFilter) => sql`
+const matching = ({
+  brands,
+  among,
+  kinds,
+  searchId,
+  technologies,
+  switched,
+  since,
+  minChange,
+}: EventsFilter) => sql`
   from brand_events e join brands b on b.id = e.brand_id
-  where e.withdrawn_at is null and ${ofBrands(brands)}
+  where e.withdrawn_at is null and ${ofBrands(brands)} and ${among ? ofBrands({ set: among }) : sql`true`}
     and (e.kind <> all(${PERSONAL_KINDS}) or e.subject = ${searchId ?? ''})
     and ${'id' in brands ? sql`true` : sql`b.catalogue = (select active_catalogue())`}
     and ${minChange === undefined ? sql`true` : sql`abs(e.change_percent) >= ${minChange}`}

@@ -10,12 +10,12 @@ const HOUR = 3_600_000;
 
 const api = await startApi({ brands: 3 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-const ids = [await observed(40), await observed(40)];
+const ids = [await observed(40), await observed(40, 20_000)];
 await derivePending(api.database);
 afterAll(() => api.stop());
 
 /** A store with followers that grow by a fifth with each of these changes; returns the brand's id. */
-async function observed(changes: number): Promise<number> {
+async function observed(changes: number, followers = 10_000): Promise<number> {
   const domain = `${randomUUID()}.example`;
   let brandId: number | null = null;
   for (let change = 0; change <= changes; change += 1)
@@ -29,7 +29,7 @@ async function observed(changes: number): Promise<number> {
           outcome: 'found',
           requests: 1,
           metrics: [
-            { metric: 'ig_followers_count', value: Math.round(10_000 * 1.2 ** change), kind: 'measured' },
+            { metric: 'ig_followers_count', value: Math.round(followers * 1.2 ** change), kind: 'measured' },
           ],
           facts: {},
         },
@@ -102,6 +102,18 @@ it('lists the events of a list, of a saved search and of a filter; Basic reads t
       next: null,
     });
   }
+  // Of each, only brands that a filter matches, too.
+  const large = `brands=${encodeURIComponent(JSON.stringify({ ig_followers_count: { min: 20_000_000 } }))}`;
+  for (const source of [`listId=${lists[1]}`, `searchId=${search}`, `brandId=${ids[1]}`]) {
+    const page = await events(`${source}&${large}&limit=50`, basic);
+    expect([page.total, new Set(page.data.map(({ brand }) => brand.id))]).toEqual([40, new Set([ids[1]])]);
+    const counts = `/api/events/counts?kind=followers_jumped&since=2000-01-01&${source}&${large}`;
+    expect((await api.request(counts, { token: basic })).json).toEqual({ totals: [40] });
+  }
+  expect((await events(`brandId=${ids[0]}&${large}`)).total).toBe(0);
+  expect(await events(`listId=${lists[0]}&brandId=${ids[0]}`, plus, 400)).toMatchObject({
+    code: 'invalid-request',
+  });
   // Those of another user, and unknown ids.
   for (const path of [`listId=${lists[1]}`, `searchId=${search}`, `listId=${randomUUID()}`, 'brandId=999999'])
     expect(await events(path, plus, 404)).toMatchObject({ code: 'not-found' });

@@ -25,7 +25,7 @@ import { type RequestClaims, requireScope } from '../../../http/access.ts';
 import { noSuchList } from '../../../list-errors.ts';
 import { noSuchBrand } from '../../../no-such-brand.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { readBrandSet } from '../../search/brand-sets.ts';
+import { readBrandSet, readCompleteBrandSet } from '../../search/brand-sets.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
 import { matchSearch } from '../../search/saved/match-search.ts';
 import { displayedBrands } from '../follows/displayed-brands.ts';
@@ -34,8 +34,8 @@ import { toListedEvent } from './shown-event.ts';
 const TECHNOLOGY_GROUPS = Object.fromEntries([...TECHNOLOGIES.values()].map(({ id, group }) => [id, group]));
 
 /**
- * A page of events, newest first. On Basic only the 50 newest of a filter or saved search. Throws `not-found` and
- * `key-not-allowed`.
+ * A page of events, newest first. On Basic only the 50 newest of a filter or saved search. Throws `not-found`,
+ * `key-not-allowed` and `invalid-request`.
  */
 export async function listEvents(
   context: Context,
@@ -64,7 +64,7 @@ export async function listEvents(
   };
 }
 
-/** The number of matching events since each time, on every plan. Throws `not-found` and `key-not-allowed`. */
+/** The number of matching events since each time, on every plan. Throws `not-found`, `key-not-allowed` and `invalid-request`. */
 export async function countEventsSince(
   context: Context,
   claims: RequestClaims,
@@ -110,11 +110,16 @@ async function toFilter(context: Context, claims: RequestClaims, filters: EventF
   if (filters.searchId !== undefined) requireScope(claims, 'searches');
   const { kind: kinds, technology: technologies, minChange } = filters;
   const switched = filters.switched && { groups: TECHNOLOGY_GROUPS, within: NICHE_CHANGES.within };
+  const sources = [filters.brandId, filters.listId, filters.searchId].filter((id) => id !== undefined);
+  if (sources.length > 1)
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'querystring', message: 'has more than one of brandId, listId and searchId' }],
+    });
   const brands = await brandsOf(context, claims, filters);
+  const isNarrowed = sources.length > 0 && Object.keys(filters.brands).length > 0;
+  const among = isNarrowed ? await readCompleteBrandSet(context.catalogue, filters.brands) : undefined;
   // The search must belong to the workspace.
-  const searchId =
-    filters.brandId === undefined && filters.listId === undefined ? filters.searchId : undefined;
-  return { brands, kinds, searchId, technologies, switched, minChange };
+  return { brands, among, kinds, searchId: filters.searchId, technologies, switched, minChange };
 }
 
 async function brandsOf(

@@ -42,11 +42,10 @@ const CATEGORY_OF_SLUG = new Map(CATEGORY_LABELS.map((label) => [categorySlug(la
 
 /** Reads the URL and ignores invalid parts. */
 export function parseChanges(params: URLSearchParams): ChangesState {
-  const [list, search] = [params.get('list'), params.get('search')];
+  const [listId, searchId] = ['list', 'search'].map((name) => UUID.exec(params.get(name) ?? '')?.[0]);
   const days = params.get('days');
   return {
-    ...(list !== null && UUID.test(list) && { listId: list }),
-    ...(search !== null && UUID.test(search) && { searchId: search }),
+    ...(listId ? { listId } : searchId && { searchId }),
     kinds: EVENT_KINDS.filter((kind) => params.get('kinds')?.split(',').includes(kind)),
     technologies: (params.get('technologies') ?? '').split(',').filter((id) => TECHNOLOGIES.has(id)),
     switched: params.get('switched') === '1',
