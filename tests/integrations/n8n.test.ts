@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EVENT_KIND_RECORDS, EVENT_KINDS } from '@brandlode/contract';
@@ -40,6 +40,9 @@ it('researches brands', async () => {
   const { brandId, domain } = story;
   const found = await run('brand', 'search', { filters: '{"locations": ["US"]}', limit: 3, page: 1 });
   expect(found).toHaveLength(3);
+  const [, example = ''] =
+    /such as (\{.*\})'/.exec(readFileSync(join(PACKAGE, 'nodes/Brandlode/brand.ts'), 'utf8')) ?? [];
+  await run('brand', 'search', { filters: example, limit: 3, page: 1 });
   expect(await run('brand', 'get', { brandId })).toMatchObject([{ id: brandId, domain }]);
   expect(await run('brand', 'compare', { brandIds: `${brandId},${found[0]?.id}` })).toMatchObject([
     { id: brandId },

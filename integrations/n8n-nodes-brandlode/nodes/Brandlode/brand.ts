@@ -102,7 +102,7 @@ export const brandProperties: INodeProperties[] = [
     type: 'json',
     default: '{}',
     description:
-      'As the API documentation describes them (POST /brands/filter), such as {"categories": ["pets"], "locations": ["DE"]}',
+      'As the API documentation describes them (POST /brands/filter), such as {"categories": ["pets and animals"], "locations": ["DE"]}',
     displayOptions: show('brand', 'search'),
   },
   {

@@ -3,6 +3,9 @@ import {
   type BrandProfile,
   type BrandsById,
   CHANGE_PERIOD_KEYS,
+  COUNTRY_IDS,
+  categoryById,
+  categoryByLabel,
   changeKey,
   countryLabel,
   FilterPayload,
@@ -11,7 +14,9 @@ import {
   type MetricKey,
   PROVENANCE_KINDS,
   type Provenance,
+  UNKNOWN,
 } from '@brandlode/contract';
+import { countryId, mapCategory } from '@brandlode/contract/vocabulary';
 import { z } from 'zod';
 import type { Session } from './define-tool.ts';
 import { storeLink, Untrusted, untrusted } from './untrusted.ts';
@@ -136,12 +141,34 @@ export const nextPage = (cursor: string | undefined, limit: number, reachable: n
   return page * limit < reachable ? String(page + 1) : null;
 };
 
+/** Categories and countries by the names that results have, and by others. */
+const VALUES_NAMED: Record<string, (name: string) => string | undefined> = {
+  categories: (name) => {
+    const label = name.trim().toLowerCase();
+    return categoryByLabel(label) ? label : categoryById(mapCategory(name) ?? 0)?.label.toLowerCase();
+  },
+  locations: (name) => (COUNTRY_IDS.includes(name) ? name : countryId(name)),
+};
+
+const withNamedValues = (filters: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, values]) => {
+      const valueNamed = Object.hasOwn(VALUES_NAMED, key) ? VALUES_NAMED[key] : undefined;
+      if (!valueNamed || !Array.isArray(values)) return [key, values];
+      const named = values.map((name) =>
+        typeof name === 'string' && name !== UNKNOWN ? (valueNamed(name) ?? name) : name,
+      );
+      return [key, [...new Set(named)]];
+    }),
+  );
+
 /** Validated by the contract; its many keys are described once, by the filter catalogue. */
 export const Filters = z
   .record(z.string(), z.unknown())
+  .transform(withNamedValues)
   .pipe(FilterPayload)
   .describe(
-    'Filters of brands, for example {"locations": ["DE"], "categories": ["pets"], "product_avg_price": {"max": 40}}. The resource brandlode://filters lists all keys.',
+    'Filters of brands, for example {"locations": ["DE"], "categories": ["pets and animals"], "product_avg_price": {"max": 40}}. The resource brandlode://filters lists all keys.',
   );
 export const BrandId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const ListId = z.uuid();

@@ -103,6 +103,18 @@ describe('Answers of the tools equal those of the API:', () => {
     expect(found.mayMatch).toBe((await post('/brands/filter', unknown)).total);
   });
 
+  it('which brands match the example, and names of categories and countries as results have them?', async () => {
+    const { tools } = await client.listTools();
+    const { inputSchema }: Structured = tools.find(({ name }) => name === 'search_brands');
+    const example = JSON.parse(/\{.*\}/.exec(inputSchema.properties.filters.description)![0]);
+    const found = await call(client, 'search_brands', { filters: example });
+    expect(found).toMatchObject({ filters: example, total: (await post('/brands/filter', example)).total });
+    const filters = { categories: ['Pets and animals', 'Pets', 'unknown'], locations: ['Germany', 'US'] };
+    expect(await call(client, 'search_brands', { filters })).toMatchObject({
+      filters: { categories: ['pets and animals', 'unknown'], locations: ['DE', 'US'] },
+    });
+  });
+
   it('which brands does a phrase find, and what of it is not understood?', async () => {
     const found = await call(client, 'search_brands', {
       phrase: 'gift brands under $40 qwertzuiop',
