@@ -218,6 +218,30 @@ describe('Answers of the tools equal those of the API:', () => {
     );
   });
 
+  it('which word was searched for instead of one that no product has?', async () => {
+    const keyword = 'zyxcandel';
+    await saveProducts(api.database.db, {
+      brandId: third!.id,
+      source: 'test',
+      address: third!.domain,
+      observedAt: new Date().toISOString(),
+      products: [{ id: 'candle', title: 'Zyxcandle' }],
+      complete: false,
+    });
+    await api.database.pool.query('analyze');
+    const wanted = await get(`/products/search?keyword=${keyword}`);
+    expect(wanted.corrected).toBe('zyxcandle');
+    for (const [query, corrected] of [
+      [{ keyword }, 'zyxcandle'],
+      [{ keyword, brandId: third!.id }, 'zyxcandle'],
+      [{ keyword: 'zyxcandle' }, null],
+    ] as const)
+      expect(await call(client, 'search_products', query)).toMatchObject({
+        total: 1,
+        untrusted: { corrected },
+      });
+  });
+
   it('what changed?', async () => {
     const wanted = await get('/events?limit=20');
     const found = await call(client, 'list_changes');

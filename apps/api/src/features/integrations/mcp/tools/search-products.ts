@@ -17,7 +17,7 @@ export const searchProducts = defineTool({
   name: 'search_products',
   title: 'Search products',
   description:
-    'Products of stores by words, price, discount and age: of one brand, of the brands that filters match, or of all. Prices are in the currency of the store and in US dollars.',
+    'Products of stores by words, price, discount and age: of one brand, of the brands that filters match, or of all. Prices are in the currency of the store and in US dollars. If no product has the keyword, those of a similar word are returned, which is `corrected` then.',
   input: z.strictObject({
     keyword: ProductFilters.shape.keyword,
     brandId: BrandId.optional().describe('Only products of this brand; without `brands`.'),
@@ -54,6 +54,7 @@ export const searchProducts = defineTool({
       }),
     ),
     next: z.string().nullable(),
+    untrusted: Untrusted,
     page: z.url(),
   }),
   effect: 'read',
@@ -94,6 +95,7 @@ export const searchProducts = defineTool({
         }),
       })),
       next: found.cursor,
+      untrusted: untrusted({ corrected: found.corrected }),
       page: brandId === undefined ? links.products : links.brandProducts(brandId),
     };
   },
