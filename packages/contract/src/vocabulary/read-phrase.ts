@@ -427,8 +427,8 @@ class PhraseReader {
     if (!number) return undefined;
     let position = number.to;
     const joint = this.sense('to', position) || (isBetween && this.sense('and', position));
-    const second = joint && this.numberAt(position + 1);
-    if (second) {
+    const second = this.numberAt(position + 1);
+    if (joint && second) {
       const max = second.value;
       // "50-100k"
       const low = number.hasWord || !second.hasWord ? number.value : number.value * scaleOf(max);
