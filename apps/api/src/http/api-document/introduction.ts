@@ -9,7 +9,7 @@ Programs use an API key, created under Settings, API: \`Authorization: Bearer bl
 
 ## Cookies and other sites
 
-Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin with \`__Host-\`. State-changing requests to \`/api/auth\` are rejected with 403 \`forbidden-origin\` if a browser sends them from another site (\`Origin\`, \`Sec-Fetch-Site\`); programs send neither. Only browser extensions get CORS headers: pages of other sites cannot read responses.
+Cookies that grant access are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin with \`__Host-\`. State-changing requests to \`/api/auth\` are rejected with 403 \`forbidden-origin\` if a browser sends them from another site (\`Origin\`, \`Sec-Fetch-Site\`); programs send neither. Only browser extensions get CORS headers: pages of other sites cannot read responses.
 
 ## Paging
 

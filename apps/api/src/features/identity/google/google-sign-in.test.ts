@@ -26,17 +26,25 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A browser with its popup: follows redirects on both servers, with one cookie jar, because both are localhost. */
+/**
+ * A browser with its popup: follows redirects on both servers, with one cookie jar, because both are localhost. As if the provider
+ * were another site, the callback gets only the cookies that are Lax.
+ */
 function openPopup(browser = openBrowser(running)) {
   const { jar } = browser;
+  const lax = new Set<string>();
   async function go(url: string | URL, body?: Record<string, string>) {
+    const fromOtherSite = new URL(url).pathname === '/api/auth/google/callback';
+    const cookies = [...jar].filter(([name]) => !fromOtherSite || lax.has(name));
     const response = await fetch(url, {
       redirect: 'manual',
       method: body ? 'POST' : 'GET',
-      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+      headers: { cookie: cookies.map((pair) => pair.join('=')).join('; ') },
       body: body ? new URLSearchParams(body) : null,
     });
     storeCookies(jar, response);
+    for (const line of response.headers.getSetCookie())
+      if (/SameSite=Lax/.test(line)) lax.add(line.slice(0, line.indexOf('=')));
     return response;
   }
   /** Follows redirects to a page. */
@@ -105,6 +113,23 @@ it('recognizes the user by the subject, even if the address at Google changed', 
   await sql('update users set email = $2 where email = $1', [email, newAddress()]);
   expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
   expect((await popup.browser.post('refresh')).json.user.id).toBe(before);
+});
+
+it('recognizes the browser of an earlier sign-in, and announces no new one by mail', async () => {
+  const popup = openPopup();
+  const email = newAddress();
+  await popup.choose(another(email));
+  await popup.browser.post('logout');
+  expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
+  const { rows } = await sql(
+    'select count(*)::int from devices join users on users.id = user_id where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  // Mails are sent in the order in which they were queued.
+  await popup.browser.post('forgot-password', { email });
+  await running.mailbox.newest(email, /^Reset/);
+  expect(running.mailbox.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });
 
 it('requests PKCE, state, nonce and the account chooser', async () => {

@@ -55,7 +55,12 @@ export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig) {
 /** Survives a sign-out: it grants no access, only a separate sign-in allowance. */
 export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, device: string | null) {
   if (device === null) return;
-  reply.setCookie(nameOf('device', config), device, { ...hidden(config), maxAge: DEVICE_DAYS * 86_400 });
+  reply.setCookie(nameOf('device', config), device, {
+    ...hidden(config),
+    // Lax, not Strict: it must be sent when Google redirects back, or each sign-in would seem to be in a new browser.
+    sameSite: 'lax',
+    maxAge: DEVICE_DAYS * 86_400,
+  });
 }
 
 /** For a sign-in that waits for the second factor. */
