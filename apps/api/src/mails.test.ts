@@ -145,6 +145,7 @@ const origin = {
 const MAILS: MailContent[] = [
   verifyEmailMail(name, url),
   resetPasswordMail(name, url),
+  resetPasswordMail(name, url, 'undo'),
   firstOperatorMail(name, url),
   passwordChangedMail(name, { how: 'reset', origin }, url, 'help@brands.example'),
   passwordChangedMail(name, { how: 'changed', origin }, url, 'help@brands.example'),

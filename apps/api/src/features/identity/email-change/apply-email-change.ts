@@ -55,7 +55,7 @@ export async function undoChange(
   await limits.takeForNetwork('link-network', client.ip);
   const change = await applied(undoEmailChange(db, hashSecret(token)));
   accessCache.clear();
-  await mails.send({ mail: 'reset-password', userId: change.user_id });
+  await mails.send({ mail: 'reset-password', userId: change.user_id, after: 'undo' });
   await onEmailChange(change.user_id);
   return change.old_email;
 }

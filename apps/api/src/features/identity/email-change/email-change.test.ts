@@ -204,6 +204,9 @@ describe('Undoing a change of the address', () => {
       user.user.id,
     ]);
     expect(rows).toEqual([{ subject: `before-${user.user.id}` }]);
+    const { text } = await mailbox.newest(user.email, /^Reset/);
+    expect(text).toContain('its password was removed');
+    expect(text).not.toContain('your password stays the same');
     const password = 'linnet-harbour-52-tarn';
     const reset = { token: await mailbox.token(user.email, /^Reset/), password };
     expect((await openBrowser(running).post('reset-password', reset)).status).toBe(204);

@@ -31,7 +31,7 @@ type MailJob =
   | { mail: 'google-linked'; userId: string; origin?: MailedOrigin }
   /** Null for an address without an account; such a job does nothing. */
   | { mail: 'verify-email'; userId: string | null }
-  | { mail: 'reset-password'; userId: string | null; next?: ForgotPassword['next'] }
+  | { mail: 'reset-password'; userId: string | null; next?: ForgotPassword['next']; after?: 'undo' }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed'; origin?: MailedOrigin }
   | { mail: 'second-factor-changed'; userId: string; change: SecondFactorChange; origin?: MailedOrigin };
 
@@ -73,7 +73,7 @@ export async function openMails(parts: {
         if (user.email_verified_at) return null;
         return verifyEmailMail(name, await newLink(user, 'verify-email', '/login?confirm_email=true&token='));
       case 'reset-password':
-        return resetPasswordMail(name, await newLink(user, 'reset-password', resetPage(job)));
+        return resetPasswordMail(name, await newLink(user, 'reset-password', resetPage(job)), job.after);
       case 'password-changed':
         return passwordChangedMail(name, job, `${config.publicUrl}/forgot-password`, supportEmail);
       case 'new-device':
