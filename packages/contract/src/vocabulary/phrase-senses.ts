@@ -25,6 +25,7 @@ import {
   OTHER_PERIODS,
   PERIOD_WORDS,
   PLACES,
+  REGIONS,
   SELLERS,
   SIMILAR,
   SIZES,
@@ -53,6 +54,7 @@ export type Sense =
         | 'place'
         | 'similar'
         | 'language'
+        | 'region'
         | 'filler'
         | 'clause';
     };
@@ -93,6 +95,7 @@ add('to|until', { type: 'to' });
 add('and|or|,|;|/', { type: 'and' });
 add('=|exactly|equals', { type: 'equals' });
 add(PLACES, { type: 'place' });
+add(REGIONS, { type: 'region' });
 add('speaking|speakers|spoken', { type: 'language' });
 add(FILLERS, { type: 'filler' });
 add(CLAUSES, { type: 'clause' });
@@ -107,7 +110,7 @@ const demonyms = new Map(
 
 /** Codes and short names mean something else in running text: "in", "it", "try". */
 const SHORT = 3;
-const SHORT_NAMES = new Set(['us', 'uk', 'usa', 'uae', 'usd', 'eur', 'gbp']);
+const SHORT_NAMES = new Set(['us', 'uk', 'usa', 'u s', 'u k', 'eu', 'uae', 'usd', 'eur', 'gbp']);
 
 let named: Map<string, Sense[]> | undefined;
 

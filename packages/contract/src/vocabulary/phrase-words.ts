@@ -148,6 +148,10 @@ export const CLAUSES =
 /** Words before a place or language. */
 export const PLACES = 'in|from|based in|located in|out of|within|across|headquartered in';
 
+/** Places of several countries. */
+export const REGIONS =
+  'latin america|south america|central america|north america|the americas|latam|europe|western europe|eastern europe|northern europe|southern europe|central europe|scandinavia|benelux|asia|southeast asia|africa|north africa|oceania|middle east|the middle east|north american|south american|latin american';
+
 /** What people of a country, and things from there, are called. */
 export const DEMONYMS =
   'AE:emirati|AR:argentinian,argentine|AT:austrian|AU:australian,aussie|BE:belgian|BG:bulgarian|BR:brazilian|CA:canadian|CH:swiss|CL:chilean|CN:chinese|CO:colombian|CZ:czech|DE:german|DK:danish|EE:estonian|EG:egyptian|ES:spanish|FI:finnish|FR:french|GB:british,scottish,welsh|GR:greek|HK:hongkong|HR:croatian|HU:hungarian|ID:indonesian|IE:irish|IL:israeli|IN:indian|IS:icelandic|IT:italian|JP:japanese|KR:korean,south korean|LT:lithuanian|LU:luxembourgish|LV:latvian|MA:moroccan|MX:mexican|MY:malaysian|NG:nigerian|NL:dutch|NO:norwegian|NZ:kiwi|PE:peruvian|PH:filipino,philippine|PK:pakistani|PL:polish|PT:portuguese|RO:romanian|RS:serbian|RU:russian|SA:saudi|SE:swedish|SG:singaporean|SI:slovenian|SK:slovak|TH:thai|TR:turkish|TW:taiwanese|UA:ukrainian|US:american|VN:vietnamese|ZA:south african';

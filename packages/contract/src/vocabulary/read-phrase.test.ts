@@ -93,6 +93,8 @@ describe('A phrase', () => {
 
   it.each([
     ['under 40 euros', 'Amounts are compared in US dollars.'],
+    ['brands in latin america', 'Only countries are known.'],
+    ['not in south america', 'Only countries are known.'],
     ['not germany', 'Only technologies and yes/no facts can be excluded.'],
     ['sell to germany', 'Only where a brand is located is known.'],
     ['growing 20% in 60 days', 'Changes are known over 7, 30 and 90 days.'],
@@ -307,6 +309,20 @@ describe('A phrase', () => {
     ['DE, NO -klaviyo', 'locations=DE,NO technologies=-klaviyo'],
     ['US and IN under $40', 'locations=US,IN product_avg_price=..40'],
   ])('reads the code after a country: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['languages: french or german', 'languages=fr,de'],
+    ['language: english, german and french', 'languages=en,de,fr'],
+    ['in german or french', 'languages=de,fr'],
+    ['german or french speaking', 'languages=de,fr'],
+    ['english or german', 'languages=en,de'],
+    ['german speaking, french shoes', 'categories=shoes languages=de locations=FR'],
+    ['english, german brands', 'languages=en locations=DE'],
+    ['eu brands', 'locations=EU'],
+    ['u.s. and u.k. stores', 'locations=US,GB'],
+  ])('tells languages from countries: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
 

@@ -27,6 +27,7 @@ export const PER_MONTH = 'Visits, orders and revenue are known per month.';
 export const OVER_30_DAYS = 'New products are known over 30 days.';
 export const NOT_NEGATIVE = 'Only growth can be below 0.';
 export const LOCATED = 'Only where a brand is located is known.';
+export const ONLY_COUNTRIES = 'Only countries are known.';
 export const CONTRADICTION = 'Its minimum is above its maximum.';
 
 type Range = Pick<RangeFilter, 'min' | 'max'>;
@@ -68,6 +69,8 @@ class PhraseReader {
   private index = 0;
   private isNegated = false;
   private isUnknown = false;
+  /** Where a language is expected. */
+  private languagesFrom = -1;
   private readonly text: string;
   private readonly items: Item[];
 
@@ -163,6 +166,8 @@ class PhraseReader {
       this.index++;
       return true;
     }
+    if (this.sense('region'))
+      return this.notUnderstood(this.startOfNot(this.index), this.index + 1, ONLY_COUNTRIES);
     const list = this.sense('list');
     if (list) return this.readList(list.list);
     if (this.isVerb()) {
@@ -213,10 +218,7 @@ class PhraseReader {
       this.isUnknown = false;
       return true;
     }
-    const language = this.valueSenses(next).find(({ language: id }) => list === 'languages' && id);
-    if (language?.language) {
-      return this.push(from, next + 1, [{ languages: [language.language] }]);
-    }
+    if (list === 'languages') this.languagesFrom = next;
     if (this.items.length === 1) return this.notUnderstood(from, from + 1);
     this.index++;
     return true;
@@ -238,20 +240,37 @@ class PhraseReader {
     return item?.type === 'words' ? item.senses.filter((sense) => sense.type === 'value') : [];
   }
 
+  private isLanguageMark(position: number): boolean {
+    return Boolean(this.sense('language', position)) || this.sense('list', position)?.list === 'languages';
+  }
+
+  /** "in german", "language: german", and what goes on with the list of languages. */
+  private isMarkedLanguage(position: number): boolean {
+    return position === this.languagesFrom || this.textOf(position - 1, position).toLowerCase() === 'in';
+  }
+
+  /** "german or french speaking", "english and german" */
+  private isJoinedLanguage(position: number): boolean {
+    const isLanguage = (other: number) => this.valueSenses(other).some(({ filters }) => filters.languages);
+    if (/^(?:and|or|&|\/)$/i.test(this.textOf(position - 1, position)) && isLanguage(position - 2))
+      return true;
+    let last = position;
+    while (this.sense('and', last + 1) && (isLanguage(last + 2) || this.valueSenses(last + 2)[0]?.language))
+      last += 2;
+    return last > position && this.isLanguageMark(this.after(last + 1));
+  }
+
   private readValue(senses: Sense[]): boolean {
     const from = this.index;
     const values = senses.filter((sense) => sense.type === 'value');
     const [first] = values;
     const language = first?.language;
     const next = this.after(from + 1);
-    const isLanguage =
-      this.sense('language', next) ||
-      this.sense('list', next)?.list === 'languages' ||
-      this.textOf(from - 1, from).toLowerCase() === 'in';
-    if (language && isLanguage) {
-      const to = this.sense('language', next) || this.sense('list', next) ? next + 1 : from + 1;
-      return this.finish(from, to, [{ languages: [language] }]);
-    }
+    const isAfterwards = this.isLanguageMark(next);
+    const isMarked = this.isMarkedLanguage(from);
+    if (isMarked) this.languagesFrom = this.sense('and', from + 1) ? from + 2 : -1;
+    if (language && (isMarked || isAfterwards || this.isJoinedLanguage(from)))
+      return this.finish(from, isAfterwards ? next + 1 : from + 1, [{ languages: [language] }]);
     if (first?.filters.locations && this.sense('to', from - 1) && !this.isNegated)
       return this.notUnderstood(from - 1, from + 1, LOCATED);
     const isFlagged = values.some(({ filters }) => keysOf(filters).some(isFlag));
