@@ -15,6 +15,8 @@ export type Item = { start: number; end: number } & (
 /** More words than any name has. */
 const LONGEST_NAME = 7;
 
+export const POSSESSIVE = /(?<=\p{L})['’]s$/iu;
+
 /** The text's words as the longest names that they form. */
 export function itemsOf(text: string): Item[] {
   const tokens = tokensOf(text);
@@ -22,7 +24,11 @@ export function itemsOf(text: string): Item[] {
   let index = 0;
   while (index < tokens.length) {
     const found = longest(text, tokens, index, items);
-    items.push(found.item);
+    const last = items.at(-1);
+    // "men's shoes"
+    if (last && POSSESSIVE.test(text.slice(last.start, found.item.end)) && last.end === found.item.start - 1)
+      last.end = found.item.end;
+    else items.push(found.item);
     index += found.length;
   }
   return items;

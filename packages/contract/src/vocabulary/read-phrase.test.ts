@@ -150,6 +150,15 @@ describe('A phrase', () => {
         choices: [{ categories: ['skincare'] }, { categories: ['health food'] }],
       },
     ]);
+    expect(readPhrase("men's shoes")).toEqual([
+      {
+        kind: 'choice',
+        text: "men's shoes",
+        choices: [{ categories: ['shoes'] }, { categories: ["men's clothing"] }],
+      },
+    ]);
+    expect(read("men's")).toBe("?men's");
+    expect(read('women’s clothing')).toBe("categories=women's clothing");
     expect(read('skincare and tea')).toBe('categories=skincare,tea');
   });
 
@@ -275,6 +284,7 @@ describe('A phrase', () => {
     ],
     ['over $1m in sales', 'estimated_monthly_revenue=1000000..'],
     ['in sales over 1m', 'estimated_monthly_revenue=1000000..'],
+    ['under $40 visits over 10k', 'estimated_monthly_traffic=10000.. product_avg_price=..40'],
   ])('gives a number to the metric that it belongs to: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -324,6 +334,20 @@ describe('A phrase', () => {
     ['u.s. and u.k. stores', 'locations=US,GB'],
   ])('tells languages from countries: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
+  });
+
+  it('takes dollars a month for revenue or the price of a subscription', () => {
+    for (const phrase of ['over $10k a month', '$10k+ monthly', 'over $10k/month'])
+      expect(readPhrase(phrase)).toEqual([
+        {
+          kind: 'choice',
+          text: phrase,
+          choices: [{ estimated_monthly_revenue: { min: 10_000 } }, { product_avg_price: { min: 10_000 } }],
+        },
+      ]);
+    expect(read('under $40 growing monthly')).toBe(
+      'estimated_monthly_traffic_change_30d=1.. product_avg_price=..40',
+    );
   });
 
   it('names unknown words and reads the others', () => {

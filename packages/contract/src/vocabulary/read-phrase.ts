@@ -7,7 +7,7 @@ import { keysOf } from '../keys-of.ts';
 import type { FilterPayload, RangeFilter } from '../search/filter-payload.ts';
 import { isContradiction, withFilters } from '../search/with-filters.ts';
 import { closeNames } from './close-names.ts';
-import { type Item, itemsOf, periodOf } from './phrase-items.ts';
+import { type Item, itemsOf, POSSESSIVE, periodOf } from './phrase-items.ts';
 import { type ListKey, type Sense, unknownOf } from './phrase-senses.ts';
 import type { Unit } from './phrase-tokens.ts';
 import { TIME_UNITS } from './phrase-words.ts';
@@ -33,6 +33,7 @@ export const CONTRADICTION = 'Its minimum is above its maximum.';
 type Range = Pick<RangeFilter, 'min' | 'max'>;
 /** `isBare`: without anything that says which end it is. */
 type Amount = Range & { unit: Unit | undefined; to: number; isBare: boolean; money?: true | undefined };
+type MetricRange = { metrics: MetricKey[]; amount: Amount; to: number };
 type Period = { period: ChangePeriod | undefined; to: number };
 type SenseOf<Type extends Sense['type']> = Extract<Sense, { type: Type }>;
 
@@ -276,7 +277,10 @@ class PhraseReader {
     const isFlagged = values.some(({ filters }) => keysOf(filters).some(isFlag));
     if (values.some(({ isDoubtful }) => isDoubtful) && !isFlagged && !this.isNegated) {
       const text = this.textOf(from, from + 1);
-      const choices = distinct([...values.map(({ filters }) => filters), ...closeNames(foldLabel(text))]);
+      const choices = distinct([
+        ...values.map(({ filters }) => filters),
+        ...closeNames(foldLabel(text.replace(POSSESSIVE, ''))),
+      ]);
       this.parts.push({ kind: 'choice', text, choices });
       this.index++;
       return true;
@@ -541,59 +545,64 @@ class PhraseReader {
     // "annual revenue over 1m", unlike "started last year over 10k visits"
     const afterPeriod = this.pastPeriod(from);
     const start = this.metricsAt(afterPeriod).some(hasPeriod) ? afterPeriod : from;
-    let metrics = this.metricsAt(start);
-    let amount = this.rangeAt(start, metrics);
+    const range = this.metricsAt(start).length > 0 ? this.rangeAfter(start) : this.rangeBefore(start);
+    if (!range) return false;
+    const { amount, to } = range;
+    let { metrics } = range;
+    if (this.isNegated) return this.notUnderstood(this.startOfNot(from), to, NOT_EXCLUDED);
+    const isPaid = metrics.length === 0 && amount.unit === 'dollars' && !amount.money;
+    const end = this.withPeriod(to, metrics, isPaid);
+    // "over $10k a month" is revenue or the price of a subscription.
+    if (isPaid && end > to && this.periodAt(to)?.period === '30d')
+      metrics = ['estimated_monthly_revenue', 'product_avg_price'];
+    return this.addInPeriod(from, end, metrics, amount);
+  }
+
+  /** "visits > 10k" */
+  private rangeAfter(start: number): MetricRange | undefined {
+    const metrics = this.metricsAt(start);
+    const amount = this.rangeAt(start, metrics);
     // "ads under $30"
     const isFact = this.valueSenses(start).length > 0 && !metrics.some(isMoney);
-    if (isFact && amount?.unit === 'dollars') return false;
-    let to = amount?.to ?? 0;
-    const same = amount ? this.sameAt(to, metrics) : [];
-    if (same.length > 0) {
-      metrics = same;
-      to++;
+    if (!amount || (isFact && amount.unit === 'dollars')) return undefined;
+    const same = this.sameAt(amount.to, metrics);
+    return same.length > 0
+      ? { metrics: same, amount, to: amount.to + 1 }
+      : { metrics, amount, to: amount.to };
+  }
+
+  /** "over 10k visits", "under $40" */
+  private rangeBefore(start: number): MetricRange | undefined {
+    const amount = this.amountAt(start);
+    if (!amount) return undefined;
+    const next = this.after(this.pastPeriod(amount.to));
+    const metrics = this.metricsAt(next);
+    // "under $40, visits over 10k"
+    const isOther = amount.unit === 'dollars' && !metrics.some(isMoney) && this.rangeAt(next, metrics);
+    if (metrics.length === 0 || isOther) return { metrics: [], amount, to: amount.to };
+    if (!amount.isBare) {
+      const both = this.withOtherEnd({ ...amount, to: next + 1 }, true);
+      return { metrics, amount: both, to: both.to };
     }
-    if (!amount) {
-      if (metrics.length > 0) return false;
-      amount = this.amountAt(start);
-      if (!amount) return false;
-      const next = this.after(this.pastPeriod(amount.to));
-      metrics = this.metricsAt(next);
-      // "10k visits or more"
-      const ending = amount.isBare ? this.sense('ending', next + 1) : undefined;
-      to = metrics.length > 0 ? next + 1 : amount.to;
-      if (metrics.length > 0 && ending) {
-        const { min } = amount;
-        amount = { ...amount, min: undefined, max: undefined, [ending.end]: min, isBare: false };
-        to = next + 2;
-      }
-      if (metrics.length > 0 && !amount.isBare) {
-        amount = this.withOtherEnd({ ...amount, to }, true);
-        to = amount.to;
-      }
-      if (
-        metrics.length > 0 &&
-        this.rangeAt(next, metrics) &&
-        amount.unit === 'dollars' &&
-        !metrics.some(isMoney)
-      ) {
-        // "under $40, visits over 10k"
-        metrics = [];
-        to = amount.to;
-      }
-    }
-    if (this.isNegated) {
-      return this.notUnderstood(this.startOfNot(from), to, NOT_EXCLUDED);
-    }
-    return this.addInPeriod(from, this.withPeriod(to, metrics), metrics, amount);
+    // "10k visits or more"
+    const ending = this.sense('ending', next + 1);
+    const { min } = amount;
+    return ending
+      ? {
+          metrics,
+          amount: { unit: amount.unit, [ending.end]: min, to: next + 2, isBare: false },
+          to: next + 2,
+        }
+      : { metrics, amount, to: next + 1 };
   }
 
   /** Where a range ends with the period after it, unless that belongs to what follows: "over 10k visits weekly growth". */
-  private withPeriod(to: number, metrics: MetricKey[]): number {
+  private withPeriod(to: number, metrics: MetricKey[], isPaid: boolean): number {
     const period = this.periodAt(to);
     if (!period) return to;
     const next = this.after(period.to);
     if (this.metricsAt(next).length > 0 || this.sense('growth', next)) return to;
-    const belongs = metrics.length > 0 ? metrics.some(hasPeriod) : period.period !== '30d';
+    const belongs = metrics.length > 0 ? metrics.some(hasPeriod) : isPaid || period.period !== '30d';
     return belongs ? period.to : to;
   }
 
