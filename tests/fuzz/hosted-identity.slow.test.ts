@@ -107,6 +107,11 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
       expect(statuses.get(name), name).toBe(status);
   });
 
+  it('deletes what has expired', async () => {
+    const { rows } = await api.database.pool.query("select from pgboss.queue where name = 'identity-forget'");
+    expect(rows).toHaveLength(1);
+  });
+
   it(`responds to ${REQUESTS} generated requests as documented and accepts no invalid one`, async () => {
     await campaign.sendGenerated(REQUESTS);
     expect(api.isAlive()).toBe(true);

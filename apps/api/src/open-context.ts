@@ -1,4 +1,4 @@
-import { type Connection, openProductIndex, readImageKey } from '@brandlode/database';
+import { type Connection, openProductIndex, purgeExpired, readImageKey } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { followCatalogue } from './catalogue/follow-catalogue.ts';
@@ -64,6 +64,8 @@ export async function openContext(options: {
     onEmailChange: subscriptions.customerEmails.update,
     onError,
   });
+  // Rate limits, requests of owners and undeliverable addresses exist whoever holds the accounts.
+  await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));
   const imports = await openImports({
     connection,
     jobs,

@@ -1,5 +1,5 @@
 import type { Registration } from '@brandlode/contract';
-import { type Connection, type Database, purgeExpired } from '@brandlode/database';
+import type { Connection, Database } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
@@ -64,7 +64,6 @@ export async function openIdentity(options: {
     reconcileOpenCheckout,
     onEmailChange,
   };
-  await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));
   await jobs.every(60, 'second-factor-removals', () => removeRequestedFactors(services, new Date()));
 
   return {
