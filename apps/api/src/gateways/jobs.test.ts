@@ -27,6 +27,21 @@ it('repeats a periodic job after the clock was set back by an hour', async () =>
   await expect.poll(() => runs, SOON).toBeGreaterThan(before + 1);
 });
 
+it('keeps finished runs of a periodic job for two of them, at least an hour, and other jobs for a week', async () => {
+  await jobs.every(3, 'test-often', async () => {});
+  await jobs.every(86_400, 'test-daily', async () => {});
+  await jobs.work('test-mail', async () => {});
+  const { rows } = await database.pool.query(
+    `select name, deletion_seconds as seconds from pgboss.queue
+     where name in ('test-often', 'test-daily', 'test-mail') order by seconds`,
+  );
+  expect(rows).toEqual([
+    { name: 'test-often', seconds: 3_600 },
+    { name: 'test-daily', seconds: 2 * 86_400 },
+    { name: 'test-mail', seconds: 7 * 86_400 },
+  ]);
+});
+
 it('delivers a job that was queued before the clock was set back', async () => {
   const done: string[] = [];
   await jobs.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));

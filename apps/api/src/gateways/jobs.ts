@@ -9,7 +9,7 @@ export type Jobs = {
   work: <Data extends object>(
     queue: string,
     handler: (data: Data) => Promise<void>,
-    options?: { concurrency?: number },
+    options?: WorkOptions,
   ) => Promise<void>;
   /** Queues one job. `once` is an idempotency key within the queue. */
   send: (queue: string, data: object, options?: { once?: string }) => Promise<void>;
@@ -20,6 +20,12 @@ export type Jobs = {
   /** Reports every run of a job: queue, duration, outcome. One listener. */
   onRun: (listener: (run: JobRun) => void) => void;
   close: () => Promise<void>;
+};
+
+type WorkOptions = {
+  concurrency?: number;
+  /** How long finished jobs are kept. */
+  deleteAfterSeconds?: number;
 };
 
 type JobRun = { queue: string; seconds: number; outcome: 'done' | 'failed' };
@@ -55,6 +61,8 @@ export async function openJobs(
     connectionTimeoutMillis: 5_000,
     superviseIntervalSeconds: deadAfterSeconds,
     monitorIntervalSeconds: deadAfterSeconds,
+    // How often finished jobs are deleted: periodic ones are 100,000 a day.
+    maintenanceIntervalSeconds: 3_600,
     // These options are forwarded to the driver's pool.
     ...{ Client: SteadyClient, stream: breakingWhenSilent(SILENCE_MS) },
   });
@@ -64,8 +72,12 @@ export async function openJobs(
   let listener = (_run: JobRun) => {};
   const report = (run: JobRun) => listener(run);
 
-  const work: Jobs['work'] = async (queue, handler, { concurrency = 1 } = {}) => {
-    const settings = { ...RETRIES, heartbeatSeconds: deadAfterSeconds, notify: true };
+  const work: Jobs['work'] = async (
+    queue,
+    handler,
+    { concurrency = 1, deleteAfterSeconds = 7 * 86_400 } = {},
+  ) => {
+    const settings = { ...RETRIES, deleteAfterSeconds, heartbeatSeconds: deadAfterSeconds, notify: true };
     await boss.createQueue(queue, settings);
     // Otherwise an existing queue keeps its old settings.
     await boss.updateQueue(queue, settings);
@@ -98,7 +110,8 @@ export async function openJobs(
       );
     },
     async every(seconds, queue, handler) {
-      await work(queue, handler);
+      // Longer than an interval, in which a finished run prevents another one.
+      await work(queue, handler, { deleteAfterSeconds: Math.max(3_600, 2 * seconds) });
       // The queue holds one such job at a time, whichever process adds it.
       const add = async () => {
         await forgetLaterRuns(boss, queue).catch(onError);
