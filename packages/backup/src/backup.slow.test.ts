@@ -71,6 +71,11 @@ describe('A backup', () => {
       "update brands set brand_description = E'tab\\t, line\\n\\\\. and \\\\N' where id < 20",
     );
     await from.pool.query('delete from brands where id > 90');
+    // Observed before the restore creates the partitions.
+    await from.pool.query(
+      `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
+       values (1, 'ig_followers_count', now() - interval '12 months', 'page', 'measured', 5)`,
+    );
     const { bytes, content } = await backedUp(from.url);
     const to = await alone(await newDatabase());
 
@@ -79,6 +84,7 @@ describe('A backup', () => {
     expect(restored).toEqual(content);
     expect(content.rows['public.brands']).toBe(90);
     expect((await backedUp(to)).content.sha256).toBe(content.sha256);
+    expect(await queryRows(to, 'select from metric_observations_default')).toEqual([]);
     const [added] = await queryRows(
       to,
       "insert into brands (brand_name, domain) values ('New', 'new.example') returning id",

@@ -56,6 +56,8 @@ export async function restore(
   }
 }
 
+/** Older observations are few: they are thinned out. */
+const PAST_MONTHS = 24;
 /** PostgreSQL lists a connection for a moment after its program closed it. */
 const CLOSING = { attempts: 8, milliseconds: 250 };
 
@@ -110,7 +112,23 @@ async function recreateTables(client: pg.Client, head: Head, createJobTables: st
       throw new RestoreRejectedError(`Migration ${name} was edited after the backup was made.`);
     await applyMigration(client, migration);
   }
+  await createPastPartitions(client);
   await client.query(createJobTables);
+}
+
+/** The migrations create partitions from now on; the default one, with all older rows, would be read for each new partition. */
+async function createPastPartitions(client: pg.Client) {
+  const { rows } = await client.query(
+    "select from pg_proc where pronamespace = 'public'::regnamespace and proname = 'create_month_partition'",
+  );
+  // Versions without partitions.
+  if (rows.length === 0) return;
+  await client.query(
+    `select create_month_partition(table_name, (date_trunc('month', now() at time zone 'UTC') - months * interval '1 month')::date)
+     from generate_series(1, $1) months, (
+       select relname as table_name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace) tables`,
+    [PAST_MONTHS],
+  );
 }
 
 async function fill(client: pg.Client, { table, columns }: TableHead, rows: AsyncGenerator<Buffer>) {

@@ -61,6 +61,14 @@ it('creates the partitions of the next months despite rows of earlier releases, 
   expect(moved.rows).toHaveLength(1);
 });
 
+it('saves observations of a month although its partition could not be created', async () => {
+  await sql`drop table ${sql.table(nameOf(1))}`.execute(database.db);
+  // Of a clock that was ahead.
+  await observe([[start(1), 1]]);
+  await expect(createMonthPartitions(database)).rejects.toThrow('violated');
+  await observe([[start(1), 2]]);
+});
+
 it('keeps one observation a week, and every change, of those older than 90 days', async () => {
   const monday = new Date('2025-01-06T00:00:00Z').getTime();
   const at = (day: number) => new Date(monday + day * 86_400_000);

@@ -21,7 +21,7 @@ const HOUR = 3_600;
 /** `onEvents` is called with new events within the transaction that records them. */
 export async function openEventJobs(
   jobs: Pick<Jobs, 'every'>,
-  connection: Pick<Connection, 'db'>,
+  connection: Pick<Connection, 'db' | 'openSession'>,
   onEvents?: OnEvents,
 ): Promise<void> {
   await jobs.every(DERIVE_SECONDS, 'events-derive', () => derivePending(connection, onEvents));
