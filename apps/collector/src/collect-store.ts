@@ -1,4 +1,5 @@
 import type { VisitReason } from '@brandlode/contract';
+import { redirectOf, storefrontAddress } from '@brandlode/database';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import type { ParseDocument } from './parse/document.ts';
 import { type SourceReport, sourceReport } from './sources/report.ts';
@@ -38,12 +39,13 @@ export async function collectStore(
   const reports: SourceReport[] = [];
   const dueGroups = new Set(sources.flatMap(({ name, group }) => (group && due?.has(name) ? [group] : [])));
   for (const source of sources) {
-    const { name, always, group } = source;
+    const { name, always, group, asksByAddress } = source;
     if (due && !due.has(name) && !always && !(group && dueGroups.has(group))) continue;
     await onStart?.(name);
     const before = guarded.requests;
+    const address = asksByAddress && addressOf(domain, known, reports);
     const visit: Visit = {
-      domain,
+      domain: address ?? domain,
       storefront,
       earlier: [...earlier, ...reports],
       fetch: guarded.fetch,
@@ -57,13 +59,20 @@ export async function collectStore(
     // What other sources report about a parked or suspended domain is not about a store.
     const stopped = isNoStore(visit) ? withoutFrontPage(visit, name) : undefined;
     const { requests, ...rest } = stopped ?? (await collectSafely(source, visit));
-    const report = { ...rest, requests: requests + guarded.requests - before };
+    const report = { ...rest, ...(address && { address }), requests: requests + guarded.requests - before };
     reports.push(report);
     await onReport?.(report);
   }
   const [front, ...others] = reports;
   if (front?.source !== 'storefront' || !wasRead(front) || showsCommerce(reports)) return reports;
   return [{ ...front, reason: 'no-commerce' satisfies VisitReason }, ...others];
+}
+
+/** The brand's primary address, or that where the front page of an unknown one was read; services know no page of a marketplace. */
+function addressOf(domain: string, known: Visit['known'], reports: SourceReport[]): string {
+  const redirect = redirectOf(domain, reports);
+  const addresses = [known?.primaryAddress, redirect && storefrontAddress(redirect)];
+  return addresses.find((address) => address && !address.includes('/')) ?? domain;
 }
 
 /** An unexpected error in one source must not prevent the reports of the others. */

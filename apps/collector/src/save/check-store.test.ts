@@ -196,3 +196,52 @@ it('a visit ends with, and reports, orders and revenue of the visits that are di
     { metric: 'estimated_monthly_revenue', value: 7_000 },
   ]);
 });
+
+it.each([
+  ['unknown', undefined, 'linden.com', 'linden.com'],
+  ['of a brand', 'maple.com', 'maple.com', 'maple.com'],
+  ['of a brand that moved', 'hazel.com', 'hazel.net', 'hazel.com'],
+  ['of a brand with a page of a marketplace as primary one', 'etsy.com/shop/aspen', 'aspen.de', 'aspen.de'],
+])('services are asked about the primary address from one that is %s', async (_, primary, site, expected) => {
+  const domain = `${expected.slice(0, expected.indexOf('.'))}.de`;
+  if (primary) {
+    await database.pool.query("insert into brands (domain, brand_name) values ($1, 'Known')", [primary]);
+    await database.pool.query(
+      'insert into brand_addresses (address, brand_id) select $1, id from brands where domain = $2',
+      [domain, primary],
+    );
+  }
+  const asked: string[] = [];
+  const asks = (name: string, rest?: Partial<Source>): Source => ({
+    name,
+    collect: async (visit) => {
+      asked.push(visit.domain);
+      return sourceReport(name, 'found', {
+        facts: name === 'rdap' ? { domain_created: '2004-01-01' } : { brand_url: `https://${site}/` },
+        commerce: ['a cart'],
+      });
+    },
+    ...rest,
+  });
+  const sources = [asks('storefront'), asks('rdap', { asksByAddress: true }), asks('shopify-meta')];
+  const { fetch, parse, cache } = visitTo({});
+  const observed = await checkStore(
+    {
+      connection: database,
+      sources,
+      collect: (store, options) =>
+        collectStore(
+          { sources, fetch, parse, cache },
+          { domain: store, storefront: `https://${store}/` },
+          options,
+        ),
+    },
+    domain,
+  );
+  expect(asked).toEqual([domain, expected, domain]);
+  const { rows } = await database.pool.query(
+    "select address from fact_observations where brand_id = $1 and source = 'rdap'",
+    [observed.status === 'free' && observed.saved.brandId],
+  );
+  expect(rows).toEqual([{ address: expected }]);
+});

@@ -89,6 +89,8 @@ export type DetectedTechnology = { id: string; evidence: string; version?: strin
  */
 export type SourceReport = {
   source: string;
+  /** The address that the source asked about, if it does not read the store. */
+  address?: string;
   outcome: FetchResult['outcome'] | 'not applicable';
   reason?: string;
   retryAfterSeconds?: number;

@@ -49,6 +49,8 @@ export type Source = {
   /** Throws only for our own errors, never because of a store. */
   collect: (visit: Visit) => Promise<SourceReport>;
   schedule?: Schedule;
+  /** Asks a service about the address of the store: the brand's primary one, wherever the visit begins. */
+  asksByAddress?: true;
   /** Runs in every visit: others depend on it, or it sends no request. */
   always?: true;
   /** Sources of a group run together when one of them is due, because each depends on what the others found. */

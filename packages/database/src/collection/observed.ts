@@ -62,6 +62,8 @@ export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
 /** One source's report of a store. Only `found` and `unchanged` carry metrics and facts; `missing` may carry technologies. */
 export type SourceObservation = {
   source: string;
+  /** The address that the source asked about; by default it read the store where the visit ended. */
+  address?: string;
   outcome: 'found' | 'unchanged' | 'missing' | 'blocked' | 'failed' | 'not applicable';
   reason?: string;
   requests: number;

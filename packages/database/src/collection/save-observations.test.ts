@@ -595,7 +595,7 @@ describe('A visit that was redirected to another site', () => {
     return rows.map(({ address, prices }) => [address, ...prices]);
   };
 
-  it('leaves the products of where it ended alone, with the prices of their own storefront', async () => {
+  it('leaves the products and technologies of where it ended alone, each product with the prices of its own storefront', async () => {
     const name = randomUUID();
     await visit(name, 9, 'com', 'com', 10, 'klaviyo');
     await visit(name, 8, 'com', 'de', 20, 'gorgias');
@@ -605,12 +605,40 @@ describe('A visit that was redirected to another site', () => {
     expect((await brand(`${name}.com`)).technologies).toEqual(['gorgias']);
     await visit(name, 5, 'com', 'com', 11, 'klaviyo');
     expect(await sold(name)).toEqual([['com', 10, 11]]);
+    expect((await brand(`${name}.com`)).technologies).toEqual(['klaviyo']);
     await visit(name, 4, 'de', 'de', 50, 'gorgias');
     await visit(name, 3, 'com', 'com', 12, 'klaviyo');
     expect(await sold(name)).toEqual([
       ['com', 10, 11, 12],
       ['de', 20, 30, 40, 50],
     ]);
+  });
+
+  it('ends no technology that name servers of another address show, until they no longer do', async () => {
+    const name = randomUUID();
+    const ask = (days: number, from: string, address: string, ...ids: string[]) => {
+      const technologies = ids.map((id) => ({ id, evidence: 'TXT' }));
+      const facts = { brand_name: 'Fernloft', brand_url: `https://${name}.com/` };
+      return save(
+        `${name}.${from}`,
+        [
+          report({ source: 'storefront', facts: { ...facts, technologies: [] } }),
+          report({
+            source: 'dns',
+            address: `${name}.${address}`,
+            outcome: ids.length > 0 ? 'found' : 'missing',
+            facts: { technologies },
+          }),
+        ],
+        daysAgo(days),
+      );
+    };
+    const { brandId } = await ask(5, 'com', 'com', 'klaviyo');
+    await database.pool.query('insert into brand_addresses values ($1, $2)', [`${name}.de`, brandId]);
+    await ask(4, 'de', 'de');
+    expect((await brand(`${name}.com`)).technologies).toEqual(['klaviyo']);
+    await ask(3, 'de', 'com');
+    expect((await brand(`${name}.com`)).technologies).toEqual([]);
   });
 
   it('continues what an earlier release saved for the address at which it began', async () => {

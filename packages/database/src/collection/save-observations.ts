@@ -22,7 +22,7 @@ import { formerAddresses } from './stores/former-addresses.ts';
 import { leavesStore, redirectOf } from './stores/redirects.ts';
 import { STORE_STATE, storeStateOf } from './stores/store-state.ts';
 import { supersedes } from './supersedes.ts';
-import { moveTechnologies, presentTechnologies, saveTechnologies } from './technologies.ts';
+import { presentTechnologies, saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
@@ -63,6 +63,7 @@ export async function saveObservations(
 ): Promise<SavedVisit> {
   const reports = visit.reports.map((report) => ({
     source: report.source,
+    address: report.address,
     ...validateReport(report),
   }));
   for (let attempt = 1; ; attempt++) {
@@ -79,8 +80,12 @@ const ATTEMPTS = 5;
 const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'brand_addresses_pkey';
 
-type Report = ValidatedReport & { source: string; products?: SourceObservation['products'] };
-function validateReport(report: SourceObservation): Omit<Report, 'source'> {
+type Report = ValidatedReport & {
+  source: string;
+  address?: string | undefined;
+  products?: SourceObservation['products'];
+};
+function validateReport(report: SourceObservation): Omit<Report, 'source' | 'address'> {
   if (report.outcome === 'found' || report.outcome === 'unchanged')
     return { ...validateValues(report), products: report.products };
   const { technologies } = report.facts;
@@ -107,28 +112,32 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const visitedAt = visit.observedAt.toISOString();
-  // Where the visit ended, so that one that begins at another address finds products and technologies again.
-  const address = target;
   const former = await formerAddresses(db, { brandId: brand.id, from: visit.domain, to: target, visitedAt });
-  const reading = { brandId: brand.id, address, former, visitedAt, maxProducts: visit.maxProducts };
+  // Where the visit ended, so that one that begins at another address finds products and technologies again.
+  const reading = { brandId: brand.id, address: target, former, visitedAt };
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
-  for (const { source, metrics, facts, products } of reports) {
+  for (const { source, address = target, metrics, facts, products } of reports) {
     const saving = { brand, changes, source, silent: silentAbove(visit, source), visitedAt, address };
     for (const metricValue of metrics) await saveMetric(db, { ...saving, origins, metricValue });
     await saveFacts(db, { ...saving, facts, known });
-    if (products) ofProducts.set(source, await saveReportedProducts(db, { ...reading, source }, products));
+    if (products)
+      ofProducts.set(
+        source,
+        await saveReportedProducts(db, { ...reading, source, maxProducts: visit.maxProducts }, products),
+      );
   }
   // Name servers first: the page still shows what they no longer do.
-  for (const { source, technologies } of reports.toReversed())
-    if (technologies)
-      await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
+  for (const { source, address, technologies } of reports.toReversed()) {
+    const asked = address === undefined ? reading : { ...reading, address, former: [] };
+    if (technologies) await saveTechnologies(db, { ...asked, source, technologies });
+  }
   const present = await presentTechnologies(db, brand.id);
   if (present.join() !== brand.technologies.join()) changes.technologies = present;
   await saveStoreState(db, brand, visit, target);
   const rank = bestRank(visit.reports);
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;
-  if (added && brand.brand_url === null) changes.brand_url = new URL(`https://${address}`).href;
+  if (added && brand.brand_url === null) changes.brand_url = new URL(`https://${target}`).href;
   if (JSON.stringify(origins) !== JSON.stringify(brand.origins)) changes.origins = JSON.stringify(origins);
   await updateBrand(db, brand.id, changes);
   return {
@@ -216,11 +225,10 @@ async function lockBrand(
   return { brand: await lock(target), added: numInsertedOrUpdatedRows === 1n };
 }
 
-/** Gives the brand both addresses, and the second what visits to it update. Throws if another brand has one of them. */
+/** Gives the brand both addresses. Throws if another brand has one of them. */
 async function followRedirect(db: Database, brandId: number, from: string, to: string) {
   await addAddresses(db, brandId, [from, to]);
   await moveRedirectedProducts(db, { brandId, from, to });
-  await moveTechnologies(db, { brandId, from, to });
 }
 
 const addAddresses = (db: Database, brandId: number, addresses: string[]) =>

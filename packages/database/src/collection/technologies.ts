@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { type FormerAddress, wasSeenAt } from './stores/former-addresses.ts';
 import type { ValidTechnology } from './validate-values.ts';
 
 type Seen = {
   brandId: number;
   source: string;
   address: string;
+  former: readonly FormerAddress[];
   visitedAt: string;
   technologies: ValidTechnology[];
 };
@@ -14,18 +16,18 @@ type Seen = {
 const DNS_DAYS = 120;
 
 /**
- * Saves all technologies that a visit saw. Others last seen at the same address are gone; one that returns
+ * Saves all technologies that a visit saw. Others last seen at the same address, or at a former one, are gone; one that returns
  * within a month counts as never gone, because a page may lack a script once. One that name servers show is theirs, so that it does not go
  * with the page. A visit older than the last one changes nothing.
  */
 export async function saveTechnologies(
   db: Database,
-  { brandId, source, address, visitedAt, technologies }: Seen,
+  { brandId, source, address, former, visitedAt, technologies }: Seen,
 ): Promise<void> {
   const ids = technologies.map(({ technology }) => technology);
   await sql`
     update brand_technologies set gone_at = ${visitedAt}
-    where brand_id = ${brandId} and address = ${address} and gone_at is null and technology <> all(${ids})
+    where brand_id = ${brandId} and ${wasSeenAt(address, former)} and gone_at is null and technology <> all(${ids})
       and last_observed_at < ${visitedAt} and (source = ${source}
         or source = 'dns' and last_observed_at < ${visitedAt}::timestamptz - make_interval(days => ${DNS_DAYS}))`.execute(
     db,
@@ -59,18 +61,6 @@ export async function mergeTechnologies(db: Database, keepId: number, otherId: n
        last_observed_at = excluded.last_observed_at, gone_at = excluded.gone_at
      where b.last_observed_at < excluded.last_observed_at`.execute(db);
 }
-
-/** Those last seen at one address of the brand count as seen at the other. */
-export const moveTechnologies = (
-  db: Database,
-  { brandId, from, to }: { brandId: number; from: string; to: string },
-) =>
-  db
-    .updateTable('brand_technologies')
-    .set({ address: to })
-    .where('brand_id', '=', brandId)
-    .where('address', '=', from)
-    .execute();
 
 /** The value of `brands.technologies`: the ids of those that are not gone. */
 export async function presentTechnologies(db: Database, brandId: number): Promise<string[]> {

@@ -20,6 +20,7 @@ export type RequestJson = (request: ApiRequest) => Promise<unknown>;
 type ApiSource<Name extends string, Key extends string> = {
   name: Name;
   schedule?: Schedule;
+  asksByAddress?: true;
   callApi: CallApi;
   /** Settings without which the source is off, by variable. */
   needs: Record<Key, string | undefined>;
@@ -34,10 +35,11 @@ type ApiSource<Name extends string, Key extends string> = {
 export function apiSource<Name extends string, Key extends string>(
   definition: ApiSource<Name, Key>,
 ): Source & { name: Name } {
-  const { name, schedule, callApi, needs, needsFrontPage, explain, collect } = definition;
+  const { name, schedule, asksByAddress, callApi, needs, needsFrontPage, explain, collect } = definition;
   return {
     name,
     ...(schedule && { schedule }),
+    ...(asksByAddress && { asksByAddress }),
     async collect(visit) {
       if (!isComplete(needs)) {
         const missing = Object.entries(needs).flatMap(([variable, value]) => (value ? [] : [variable]));

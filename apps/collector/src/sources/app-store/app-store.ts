@@ -25,6 +25,7 @@ export const appStore = configurableSource(
   ({ OPEN_DATA, APP_STORE_BASE: base }, callApi) => {
     const source = apiSource({
       name: 'app-store',
+      asksByAddress: true,
       schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
       callApi,
       needs: {},

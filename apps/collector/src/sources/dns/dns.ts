@@ -32,6 +32,7 @@ export const dns = configurableSource(
     if (DNS_RESOLVER) resolver.setServers([DNS_RESOLVER]);
     return openDataSource(OPEN_DATA, {
       name: 'dns',
+      asksByAddress: true,
       schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
       async collect(visit) {
         const { domain } = visit;

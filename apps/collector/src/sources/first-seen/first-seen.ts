@@ -65,6 +65,7 @@ export const firstSeen = configurableSource(
 
     const source = apiSource({
       name: 'first-seen',
+      asksByAddress: true,
       schedule: { first: 180 * HOURS_PER_DAY, min: 180 * HOURS_PER_DAY, max: 360 * HOURS_PER_DAY },
       callApi,
       needs: {},

@@ -47,6 +47,7 @@ export function openConfiguredLists(
 /** The store's rank in lists of popular sites: an input of the estimates, not a metric itself. */
 export const popularityRank = configurableSource(SETTINGS, (_settings, _callApi, { rankLists } = {}) => ({
   name: NAME,
+  asksByAddress: true,
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect({ domain }) {

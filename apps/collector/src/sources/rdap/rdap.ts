@@ -41,6 +41,7 @@ export const rdap = configurableSource(
 
     const source = apiSource({
       name: 'rdap',
+      asksByAddress: true,
       schedule: { first: 90 * HOURS_PER_DAY, min: 90 * HOURS_PER_DAY, max: 180 * HOURS_PER_DAY },
       callApi,
       needs: {},

@@ -62,6 +62,7 @@ export const redditSearch = configurableSource(
 
     return apiSource({
       name: 'reddit-search',
+      asksByAddress: true,
       callApi,
       needs,
       explain: ({ status }) => {

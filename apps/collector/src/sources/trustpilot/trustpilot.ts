@@ -17,6 +17,7 @@ export const trustpilot = configurableSource(
   ({ TRUSTPILOT_API_KEY, TRUSTPILOT_API_BASE: base }, callApi) =>
     apiSource({
       name: 'trustpilot',
+      asksByAddress: true,
       callApi,
       needs: { TRUSTPILOT_API_KEY },
       async collect({ domain }, request, { TRUSTPILOT_API_KEY: apikey }) {
