@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { deferred } from '../../apps/web/src/ui/deferred.tsx';
 import { LoadOnIntent } from '../../apps/web/src/ui/load-on-intent.tsx';
 import { rendered } from './support/page.ts';
 
@@ -38,4 +39,34 @@ it('opens what is pressed by Space while it is loaded, also if another key is re
   await rendered();
   await userEvent.keyboard('{/Space}');
   await expect.poll(clicks).toBe(1);
+});
+
+it('a part whose script does not load leaves the rest of the page, and is loaded again on request', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn(() => Promise.reject<() => string>(new TypeError('Failed to fetch')));
+  const Part = deferred(load);
+  const { locator } = await render(
+    <>
+      <p>The rest</p>
+      <Part />
+    </>,
+  );
+  await expect.element(locator.getByText("Couldn't load this part.")).toBeVisible();
+  await expect.element(locator.getByText('The rest')).toBeVisible();
+  load.mockResolvedValue(() => 'Similar brands');
+  await userEvent.click(locator.getByRole('button', { name: 'Try again' }));
+  await expect.element(locator.getByText('Similar brands')).toBeVisible();
+});
+
+it('a panel whose script does not load is closed, and opens once it does', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn(() => Promise.reject<(props: { onClose: () => void }) => string>(new TypeError()));
+  const Panel = deferred(load);
+  const onClose = vi.fn();
+  const { locator, rerender } = await render(<Panel onClose={onClose} />);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  await rerender(<p>Closed</p>);
+  load.mockResolvedValue(() => 'A panel');
+  await rerender(<Panel onClose={onClose} />);
+  await expect.element(locator.getByText('A panel')).toBeVisible();
 });

@@ -7,7 +7,6 @@ import {
 } from '@brandlode/contract';
 import { Fragment } from 'react';
 import { Navigate, useLocation, useMatch, useParams } from 'react-router';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { isMissing } from '#lib/loading/http.ts';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -15,6 +14,7 @@ import { PageTitle } from '#lib/page-title.tsx';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useBrandCollection } from '../../collection/api/get-brand-collection.ts';
 import { FirstCheckNotice } from '../../collection/components/first-check-notice.tsx';

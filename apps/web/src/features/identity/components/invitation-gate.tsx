@@ -1,7 +1,7 @@
-import { deferred } from '#lib/loading/deferred.tsx';
 import { useMailedToken } from '#lib/session/mailed-token.ts';
 import { useSession } from '#lib/session/session.ts';
 import { paths } from '#paths.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { useRegisterInvited } from '../api/register-invited.ts';
 import { AccessGate } from './access-gate.tsx';

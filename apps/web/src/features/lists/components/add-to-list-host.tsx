@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isShortcut, useKeyDown } from '#lib/keys/shortcuts.ts';
-import { deferred } from '#lib/loading/deferred.tsx';
+import { deferred } from '#ui/deferred.tsx';
 import { focusedAddToList, setAddToListMenu, useAddToListMenu } from '../model/add-to-list.ts';
 
 export const AddToListMenu = deferred(() =>
@@ -26,5 +26,5 @@ export function AddToListHost() {
     event.preventDefault();
     control.click();
   });
-  return menu && <AddToListMenu {...menu} />;
+  return menu && <AddToListMenu {...menu} onClose={() => setAddToListMenu(null)} />;
 }

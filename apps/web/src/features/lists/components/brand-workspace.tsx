@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deferred } from '#lib/loading/deferred.tsx';
+import { deferred } from '#ui/deferred.tsx';
 
 const BrandPanel = deferred(() =>
   import('./brand-panel.tsx').then(({ BrandPanel }) => BrandPanel, withoutPanel),

@@ -1,5 +1,5 @@
 import type { FilterPayload, Scope } from '@brandlode/contract';
-import { deferred } from '#lib/loading/deferred.tsx';
+import { deferred } from '#ui/deferred.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 
 /** The page works without it. */

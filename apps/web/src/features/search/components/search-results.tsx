@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { choosePageSize } from '#lib/page-size.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/table/pagination.tsx';
 import type { TableActions, TableHandle, TableSort } from '#ui/table/table-types.ts';

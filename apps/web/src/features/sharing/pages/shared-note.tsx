@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deferred } from '#lib/loading/deferred.tsx';
+import { deferred } from '#ui/deferred.tsx';
 import { firstLine } from '../../lists/model/first-line.ts';
 
 const SharedNoteDialog = deferred(() =>

@@ -6,9 +6,9 @@ import {
   METRICS,
 } from '@brandlode/contract';
 import { useMemo } from 'react';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import { asValues, indexSeries, scaleNotes } from '#ui/chart/chart-data.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { useBrandEvents } from '../../api/get-brand-events.ts';
 import { useCategoryHistory } from '../../api/get-category-history.ts';

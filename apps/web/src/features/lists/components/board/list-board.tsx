@@ -7,8 +7,8 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useState } from 'react';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { useDragProps } from '../../../../ui/use-drag-props.ts';
 import { useEditEntry } from '../../api/list-brands.ts';
 import { scopeOf, useUpdateList } from '../../api/lists.ts';

@@ -6,10 +6,10 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { mediaQueryHook } from '#lib/media-query.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import { type ChartPeriod, namesOf, scaleNotes } from '#ui/chart/chart-data.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { type HistorySeries, historySeries, metricsWithHistory } from '../../model/history-series.ts';
 

@@ -1,11 +1,11 @@
 import { MAX_NOTE } from '@brandlode/contract';
 import { useState } from 'react';
 import { useConnection } from '#lib/loading/connection.ts';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatMoment } from '#lib/text/format-date.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { deferred } from '#ui/deferred.tsx';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useNote } from '../../hooks/use-note.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { deferred } from '#lib/loading/deferred.tsx';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatExact } from '#lib/text/format-number.ts';
+import { deferred } from '#ui/deferred.tsx';
 import { savedSearchesQuery } from '../../api/saved-searches.ts';
 import { matchesText, matchNoun, searchPath } from '../../model/saved-search.ts';
 

@@ -1,4 +1,4 @@
-import { deferred } from '#lib/loading/deferred.tsx';
+import { deferred } from '#ui/deferred.tsx';
 
 const SuggestedSearches = deferred(() =>
   import('./suggested-searches.tsx').then(

@@ -2,7 +2,7 @@ import { BookmarkIcon } from '@heroicons/react/24/outline';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { deferred } from '#lib/loading/deferred.tsx';
+import { deferred } from '#ui/deferred.tsx';
 import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
 
 const SavedSearchList = deferred(() =>
