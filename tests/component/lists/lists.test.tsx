@@ -399,6 +399,36 @@ describe('The board of a list', () => {
     await expect.poll(() => entries.map(({ brandName }) => brandName)).toEqual([C, A, B]);
   });
 
+  it('scrolls under a finger that swipes, and moves the card that it holds', async () => {
+    await openBoard();
+    const target = handle(A).element();
+    expect(getComputedStyle(target).touchAction).toBe('manipulation');
+    const { x, y } = target.getBoundingClientRect();
+    const fire = (pointer: string, touch: string, by: number) => {
+      const clientX = x + 100 + by;
+      const clientY = y + 4;
+      const init = { bubbles: true, cancelable: true, composed: true };
+      const point = { clientX, clientY, pointerId: 1, isPrimary: true, pointerType: 'touch' };
+      target.dispatchEvent(new PointerEvent(pointer, { ...init, ...point }));
+      const touches = [new Touch({ identifier: 1, target, clientX, clientY })];
+      const isOver = touch === 'touchend';
+      const fields = { ...init, touches: isOver ? [] : touches, changedTouches: touches };
+      target.dispatchEvent(new TouchEvent(touch, fields));
+    };
+    fire('pointerdown', 'touchstart', 0);
+    for (const by of [20, 150, 300]) fire('pointermove', 'touchmove', by);
+    fire('pointerup', 'touchend', 300);
+
+    fire('pointerdown', 'touchstart', 0);
+    // What is picked up is also shown under the finger.
+    await expect.poll(() => page.getByRole('article').getByText(A).elements().length).toBe(2);
+    for (const by of [20, 150, 300]) fire('pointermove', 'touchmove', by);
+    await expect.poll(() => document.body.textContent).toContain(`${A} is over`);
+    fire('pointerup', 'touchend', 300);
+    await expect.poll(() => cards('To review')).toEqual([A]);
+    await expect.poll(() => bodies('updateListBrand')).toMatchObject([{ status: 'To review' }]);
+  });
+
   it('shows two known metrics on each card', async () => {
     await openBoard();
     const card = column('No status').getByRole('article').first();

@@ -20,7 +20,7 @@ export function SortableRows<Id extends string | number>({ ids, onMove, children
     onMove(id, ids[from < to ? to + 1 : to] ?? null);
   }
   return (
-    <DndContext {...useDragProps()} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext {...useDragProps('moved')} collisionDetection={closestCenter} onDragEnd={drop}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>

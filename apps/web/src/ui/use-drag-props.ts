@@ -2,8 +2,9 @@ import {
   type Active,
   type Announcements,
   KeyboardSensor,
+  MouseSensor,
   type Over,
-  PointerSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -21,11 +22,16 @@ const announcements: Announcements = {
   onDragCancel: ({ active }) => `${nameOf(active)} was not moved.`,
 };
 
-/** Properties of every `DndContext`. */
-export const useDragProps = () => ({
+/** A click does not drag: the pointer has to move first. */
+const MOVED = { activationConstraint: { distance: 4 } };
+/** A finger that moves at once scrolls. */
+const HELD = { activationConstraint: { delay: 250, tolerance: 8 } };
+
+/** Properties of every `DndContext`; `touch`: when a finger picks up. */
+export const useDragProps = (touch: 'moved' | 'held') => ({
   sensors: useSensors(
-    // A click does not drag: the pointer has to move first.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(MouseSensor, MOVED),
+    useSensor(TouchSensor, touch === 'held' ? HELD : MOVED),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   ),
   accessibility: { announcements },

@@ -46,7 +46,7 @@ export function SortableCard({ next, ...props }: Props & { next: number | undefi
               aria-label={`Move ${entry.brandName}`}
               title="Drag to move, or press Space and use the arrow keys"
               data-ring="inside"
-              className="absolute inset-0 cursor-grab touch-none rounded-lg"
+              className="absolute inset-0 cursor-grab touch-manipulation select-none rounded-lg"
             />
           )
         }

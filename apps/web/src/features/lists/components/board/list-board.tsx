@@ -59,7 +59,7 @@ export function ListBoard({ list }: { list: List }) {
 
   return (
     <DndContext
-      {...useDragProps()}
+      {...useDragProps('held')}
       collisionDetection={closestCorners}
       onDragStart={({ active }: DragStartEvent) => setDragged(entryOf(active.data.current))}
       onDragCancel={() => setDragged(undefined)}
