@@ -72,16 +72,12 @@ export type Scaled<L extends Line> = { series: L[]; base: number | null; omitted
 
 export const asValues = <L extends Line>(series: L[]): Scaled<L> => ({ series, base: null, omitted: [] });
 
-/** What an indexed chart says about its scale. */
-export function scaleNotes({
-  base,
-  omitted,
-}: Pick<Scaled<Line & { name: string }>, 'base' | 'omitted'>): string[] {
-  return [
-    ...(base === null ? [] : [`relative to ${formatDay(new Date(base))} (100)`]),
-    ...(omitted.length === 0 ? [] : [`zero on that day and not indexed: ${namesOf(omitted)}`]),
-  ];
-}
+/** The unit of indexed values. */
+export const indexUnit = (base: number): string => `relative to ${formatDay(new Date(base))} (100)`;
+
+/** Which lines an indexed chart leaves out. */
+export const omittedNotes = (omitted: { name: string }[]): string[] =>
+  omitted.length === 0 ? [] : [`zero on that day and not indexed: ${namesOf(omitted)}`];
 
 export const namesOf = (lines: { name: string }[]): string => lines.map(({ name }) => name).join(', ');
 

@@ -13,6 +13,7 @@ type Props = {
   title: string;
   series: ChartSeries[];
   events: ChartEvent[];
+  note: string | undefined;
   canvas: RefObject<HTMLCanvasElement | null>;
   legend: RefObject<HTMLUListElement | null>;
   /** The id of the table while it is shown. */
@@ -27,6 +28,7 @@ export function ChartFooter({
   title,
   series,
   events,
+  note,
   canvas,
   legend,
   tableId,
@@ -47,6 +49,7 @@ export function ChartFooter({
         // The displayed colour depends on the colour scheme.
         colour: getComputedStyle(name.querySelector('svg') ?? name).color,
       })),
+      ...(note ? [{ text: note }] : []),
     ];
     try {
       saveBlob(await chartPicture(canvas.current, title, captions), `${fileName}.png`);

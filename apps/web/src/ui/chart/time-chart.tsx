@@ -17,7 +17,7 @@ export type TimeChartProps = Axes & {
   /** What the values are, such as `Monthly traffic`. */
   label: string;
   unit: string;
-  /** Whose values they are, for file names. */
+  /** Whose values they are, for files. */
   title: string;
   /** At least one point. */
   series: ChartSeries[];
@@ -27,7 +27,7 @@ export type TimeChartProps = Axes & {
   /** Formats a value with every digit. */
   format: (value: number) => string;
   formatWithUnit: (value: number) => string;
-  /** Shown below the legend. */
+  /** Shown below the legend and in the picture. */
   note?: string;
 };
 
@@ -170,7 +170,7 @@ export function TimeChart({
         )}
       </div>
       <ChartFooter
-        {...{ label, unit, title, series, events, canvas, legend }}
+        {...{ label, unit, title, series, events, note, canvas, legend }}
         tableId={isTable ? tableId : undefined}
         onToggleTable={() => setIsTable(!isTable)}
       />

@@ -7,7 +7,7 @@ import {
 } from '@brandlode/contract';
 import { useMemo } from 'react';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
-import { asValues, indexSeries, scaleNotes } from '#ui/chart/chart-data.ts';
+import { asValues, indexSeries, omittedNotes } from '#ui/chart/chart-data.ts';
 import { deferred } from '#ui/deferred.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { useBrandEvents } from '../../api/get-brand-events.ts';
@@ -89,10 +89,10 @@ export function BrandHistory({ brand, history, view, onChange }: Props) {
           title={brand.brand_name}
           series={scaled.series}
           isNamed={lines.length > 1}
-          indexed={isIndexed}
+          base={scaled.base}
           events={marks}
           notes={[
-            ...scaleNotes(scaled),
+            ...omittedNotes(scaled.omitted),
             ...(category && isError ? ["Couldn't load the median."] : []),
             ...(category && median?.data.length === 0 ? ['Too few brands in this category have data.'] : []),
           ]}

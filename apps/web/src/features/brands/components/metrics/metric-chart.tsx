@@ -1,19 +1,29 @@
 import { METRICS, type MetricKey } from '@brandlode/contract';
 import { formatExactMetric, formatWithUnit, unitOf } from '#lib/text/format-number.ts';
 import { formatTick } from '#lib/text/format-tick.ts';
-import { type ChartPeriod, namesOf, periodStart, since } from '#ui/chart/chart-data.ts';
+import { type ChartPeriod, indexUnit, namesOf, periodStart, since } from '#ui/chart/chart-data.ts';
 import { TimeChart, type TimeChartProps } from '#ui/chart/time-chart.tsx';
 
 type Props = Pick<TimeChartProps, 'title' | 'series' | 'isNamed' | 'events'> & {
   metric: MetricKey;
   period: ChartPeriod;
   notes: string[];
-  /** Values are indexed: they have no unit and start at 100. */
-  indexed?: boolean;
+  /** The day on which every line is 100; null if the values are not indexed. */
+  base?: number | null;
 };
 
-export function MetricChart({ metric, period, indexed = false, series, events = [], notes, ...rest }: Props) {
+export function MetricChart({
+  metric,
+  period,
+  base = null,
+  title,
+  series,
+  events = [],
+  notes,
+  ...rest
+}: Props) {
   const { label } = METRICS[metric];
+  const indexed = base !== null;
   const shown = since(series, periodStart(period));
   // Events before the first value would be beside the lines.
   const first = Math.min(...shown.map(({ points }) => points[0]?.time ?? 0));
@@ -29,7 +39,8 @@ export function MetricChart({ metric, period, indexed = false, series, events = 
   return (
     <TimeChart
       label={label}
-      unit={indexed ? '' : METRICS[metric].format === 'dollars' ? 'US dollars' : unitOf(metric)}
+      unit={indexed ? indexUnit(base) : METRICS[metric].format === 'dollars' ? 'US dollars' : unitOf(metric)}
+      title={indexed ? `${title}, indexed` : title}
       series={shown}
       events={events.filter(({ time }) => time >= first)}
       format={(value) => (indexed ? value.toFixed(1) : value === 0 ? '0' : formatExactMetric(metric, value))}

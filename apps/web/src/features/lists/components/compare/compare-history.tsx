@@ -8,7 +8,7 @@ import {
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { mediaQueryHook } from '#lib/media-query.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
-import { type ChartPeriod, namesOf, scaleNotes } from '#ui/chart/chart-data.ts';
+import { type ChartPeriod, namesOf, omittedNotes } from '#ui/chart/chart-data.ts';
 import { deferred } from '#ui/deferred.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { type HistorySeries, historySeries, metricsWithHistory } from '../../model/history-series.ts';
@@ -87,11 +87,7 @@ export function CompareHistory({
       {!isShown ? null : metric || isLoading ? (
         <div className="card mt-3 min-h-87 overflow-hidden">
           {metric && !isLoading ? (
-            <Chart
-              {...{ metric, indexed, period }}
-              brands={names}
-              history={historySeries(loaded, metric, indexed)}
-            />
+            <Chart {...{ metric, period }} brands={names} history={historySeries(loaded, metric, indexed)} />
           ) : (
             <p className="grid h-87 place-items-center text-ink-soft text-sm">Loading...</p>
           )}
@@ -107,14 +103,13 @@ export function CompareHistory({
 
 type ChartProps = {
   metric: MetricKey;
-  indexed: boolean;
   period: ChartPeriod;
   /** In the order of their marks. */
   brands: { id: number; name: string }[];
   history: HistorySeries;
 };
 
-function Chart({ metric, indexed, period, brands, history: { series, base, omitted } }: ChartProps) {
+function Chart({ metric, period, brands, history: { series, base, omitted } }: ChartProps) {
   const lines = (of: typeof series) =>
     of.map(({ brandId, points, breaks }) => {
       const style = brands.findIndex(({ id }) => id === brandId);
@@ -124,12 +119,12 @@ function Chart({ metric, indexed, period, brands, history: { series, base, omitt
   return (
     <MetricChart
       key={metric}
-      {...{ metric, indexed, period }}
+      {...{ metric, base, period }}
       title={namesOf(brands)}
       series={lines(series)}
       isNamed={brands.length > 1}
       notes={[
-        ...scaleNotes({ base, omitted: lines(omitted) }),
+        ...omittedNotes(lines(omitted)),
         ...(without.length > 0 ? [`no history: ${namesOf(without)}`] : []),
       ]}
     />
