@@ -34,7 +34,10 @@ it('Categories are sorted by any statistic, highest first, unknown last, and rem
   });
   await openPage('/categories');
   await expect.poll(categoryNames).toEqual(['Beds', 'Art', 'Pets']);
-  await sortBy('Gap');
+  const gap = page.getByRole('columnheader', { name: 'Gap' }).getByRole('button').element();
+  page.getByRole('searchbox', { name: 'Find a category' }).element().focus();
+  for (let stops = 0; stops < 30 && document.activeElement !== gap; stops++) await press('Tab');
+  await press('Enter');
   await expect.poll(categoryNames).toEqual(['Art', 'Pets', 'Beds']);
   await sortBy('Gap');
   await expect.poll(categoryNames).toEqual(['Pets', 'Art', 'Beds']);

@@ -44,7 +44,8 @@ export function TableHead(props: Props) {
                 {sortable && onSort ? (
                   <button
                     type="button"
-                    tabIndex={-1}
+                    // The header cells of a grid have the tab stop.
+                    tabIndex={isGrid ? -1 : undefined}
                     onClick={() => onSort(nextSort(column, direction))}
                     className={`flex min-h-6 min-w-6 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
                   >
