@@ -160,6 +160,18 @@ describe('The tabs', () => {
   });
 });
 
+it('What could not be loaded about the sources is named and can be loaded again', async () => {
+  fail('getBrandCollection', 'internal-error');
+  await openBrand({ ...UNKNOWN, fb_likes_count: 5, origins: {} });
+  const sources = page.getByRole('region', { name: 'Sources' });
+  await expect.element(sources.getByText("Couldn't load the sources.")).toBeVisible();
+  await page.getByRole('button', { name: 'Source of Monthly Traffic' }).hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent("Couldn't load why this is unknown.");
+  answer('getBrandCollection', {});
+  await sources.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(sources.getByText(/^Last checked /)).toBeVisible();
+});
+
 describe('The layout', () => {
   it('links to the products if no overview metric is known', async () => {
     await openBrand({

@@ -70,8 +70,10 @@ export default function BrandDetailPage() {
 }
 
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
-  const { data: collection, isPending } = useBrandCollection(brand.id);
+  const collected = useBrandCollection(brand.id);
+  const { data: collection, isPending } = collected;
   const history = useBrandHistory(brand.id);
+  const retry = !collection && collected.isError ? () => void collected.refetch() : undefined;
   const isBare = METRIC_KEYS.every((key) => brand[key] === null);
   const isUnchecked = isBare && collection?.finishedAt === null;
   return (
@@ -87,13 +89,13 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
       }
     >
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
-      <MetricTiles brand={brand} collection={collection} tab={tab} explained={isUnchecked} />
+      <MetricTiles {...{ brand, collection, tab }} explained={isUnchecked} failed={retry !== undefined} />
       {/* Shown together: a late part would move those below it. */}
       {history && !isPending ? (
         <>
           {tab === 'overview' && <ProductsNotice brand={brand} />}
           <FirstCheckNotice brand={brand} collection={collection} />
-          <Sections {...{ brand, tab, collection, history, isUnchecked }} />
+          <Sections {...{ brand, tab, collection, history, isUnchecked, retry }} />
         </>
       ) : (
         <RoomBelow />
@@ -115,10 +117,12 @@ type SectionsProps = {
   collection: BrandCollection | undefined;
   history: BrandHistoryData['data'];
   isUnchecked: boolean;
+  /** Loads the collection again, if that failed. */
+  retry: (() => void) | undefined;
 };
 
 /** The sections of a tab that have something to show, under links to them. */
-function Sections({ brand, tab, collection, history, isUnchecked }: SectionsProps) {
+function Sections({ brand, tab, collection, history, isUnchecked, retry }: SectionsProps) {
   const [view, changeView] = useUrlState(parseHistoryView, withHistoryView);
   const technologies = collection?.technologies ?? [];
   const isOverview = tab === 'overview';
@@ -152,7 +156,7 @@ function Sections({ brand, tab, collection, history, isUnchecked }: SectionsProp
     !isUnchecked && {
       id: 'sources',
       label: 'Sources',
-      content: <BrandSources brand={brand} collection={collection} />,
+      content: <BrandSources {...{ brand, collection, retry }} />,
     },
   ].filter((section) => section !== false);
   const content = sections.map(({ id, content }) => (

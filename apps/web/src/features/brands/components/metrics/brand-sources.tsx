@@ -1,6 +1,7 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
 import { formatDay, formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { RefreshBrand } from '../../../collection/components/refresh-brand.tsx';
 import {
   factText,
@@ -11,10 +12,15 @@ import {
   sourceName,
 } from '../../../collection/model/collection-texts.ts';
 
-type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
+type Props = {
+  brand: BrandDetail;
+  collection: BrandCollection | undefined;
+  /** Loads the collection again, if that failed. */
+  retry?: (() => void) | undefined;
+};
 
 /** Facts about the store, the latest result of each source, and a refresh button. */
-export function BrandSources({ brand, collection }: Props) {
+export function BrandSources({ brand, collection, retry }: Props) {
   return (
     <section aria-labelledby="sources" className="@container mt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -22,7 +28,11 @@ export function BrandSources({ brand, collection }: Props) {
           <h2 id="sources" className="font-semibold text-base">
             Sources
           </h2>
-          <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
+          {retry ? (
+            <LoadError text="Couldn't load the sources." onRetry={retry} className="mt-1" />
+          ) : (
+            <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
+          )}
         </div>
         {/* FirstCheckNotice, above, offers the first check. */}
         {collection?.status === 'free' && collection.finishedAt !== null && (

@@ -57,9 +57,11 @@ type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefine
 type TilesProps = SectionProps & {
   /** The page says elsewhere why nothing is known. */
   explained?: boolean;
+  /** Why values are unknown could not be loaded. */
+  failed?: boolean;
 };
 
-export function MetricTiles({ brand, collection, tab, explained = false }: TilesProps) {
+export function MetricTiles({ brand, collection, tab, explained = false, failed = false }: TilesProps) {
   const percentile = usePercentile(brand);
   const compared = !brand.mine && TILES[tab].some(({ keys }) => keys.some((key) => brand[key]));
   if (TILES[tab].every(({ keys }) => keys.every((key) => brand[key] === null)))
@@ -72,6 +74,7 @@ export function MetricTiles({ brand, collection, tab, explained = false }: Tiles
           tile={tile}
           brand={brand}
           gap={gapText(tile.keys[0], brand, collection)}
+          failed={failed}
           compared={compared}
           percentile={tile.keys.length === 1 ? percentile(tile.keys[0]) : null}
         />
@@ -114,11 +117,12 @@ type Props = {
   tile: Tile;
   brand: BrandDetail;
   gap: string;
+  failed: boolean;
   compared: boolean;
   percentile: Percentile | null;
 };
 
-function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percentile }: Props) {
+function MetricTile({ tile: { label, unit, keys }, brand, gap, failed, compared, percentile }: Props) {
   const value = formatMetric(keys[0], sumKnown(brand, keys));
   const isKnown = value !== '-';
   const lines = provenanceLines(brand, keys);
@@ -132,7 +136,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
         <Tooltip
           content={
             lines.length === 0 ? (
-              gap || 'Loading...'
+              gap || (failed ? "Couldn't load why this is unknown." : 'Loading...')
             ) : (
               <span className="grid gap-1.5">
                 {lines.map(({ key, value, provenance }) => (
