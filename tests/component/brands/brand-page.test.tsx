@@ -172,6 +172,14 @@ it('What could not be loaded about the sources is named and can be loaded again'
   await expect.element(sources.getByText(/^Last checked /)).toBeVisible();
 });
 
+it('A store that hides its list of products is not said to have none', async () => {
+  answer('listBrandProducts', { kept: 0, data: [] });
+  await openBrand({ product_count: 1234 }, 'products');
+  await expect
+    .element(page.getByText("The store has 1,234 products, but its product list couldn't be read."))
+    .toBeVisible();
+});
+
 describe('The layout', () => {
   it('links to the products if no overview metric is known', async () => {
     await openBrand({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
 import { RefreshBrand } from '#features/collection/components/refresh-brand.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -57,7 +58,7 @@ export function BrandProducts({ brandId, productCount, collection, below }: Prop
           </div>
         ) : data.kept === 0 ? (
           <div className="card mt-3">
-            <NoProducts brandId={brandId} collection={collection} />
+            <NoProducts {...{ brandId, productCount, collection }} />
           </div>
         ) : (
           <Kept {...{ data, productCount, stale, page, go, fetchAhead, heading }} />
@@ -181,20 +182,23 @@ function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading 
 }
 
 /** Why no products are known, and what to do. */
-function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection'>) {
+function NoProducts({ brandId, productCount, collection }: Omit<Props, 'below'>) {
   const canBeChecked = collection?.status === 'free';
   const wasChecked = canBeChecked && collection.finishedAt !== null;
+  const isUnread = wasChecked && productCount !== null && productCount > 0;
   return (
     <EmptyState
       Icon={ShoppingBagIcon}
-      title="No products yet"
+      title={isUnread ? 'No list of products' : 'No products yet'}
       heading="h2"
       text={
-        wasChecked
-          ? 'No products have been found in this store yet.'
-          : canBeChecked
-            ? 'A check brings the products that the store lists: their names, prices, pictures and types, and which are new, reduced or sold out.'
-            : "We don't have this brand's products."
+        isUnread
+          ? `The store has ${formatCount(productCount, 'product')}, but its product list couldn't be read.`
+          : wasChecked
+            ? 'No products have been found in this store yet.'
+            : canBeChecked
+              ? 'A check brings the products that the store lists: their names, prices, pictures and types, and which are new, reduced or sold out.'
+              : "We don't have this brand's products."
       }
       action={wasChecked && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}
     />
