@@ -2,10 +2,10 @@ import { type BrandCollection, isInProgress } from '@brandlode/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { refreshErrorText, useRefreshBrand } from '../api/refresh-brand.ts';
-import { collectionSummary, progressText } from '../model/collection-texts.ts';
+import { collectionSummary, currentCheckText } from '../model/collection-texts.ts';
 import { CheckSteps } from './check-steps.tsx';
 
-/** Afterwards the button is enabled again; the request stays queued. */
+/** Afterwards the button is enabled again, unless the check has begun; the request stays queued. */
 const BUSY_TIMEOUT = 60_000;
 
 type Props = { brandId: number; collection: BrandCollection; label?: string };
@@ -18,9 +18,7 @@ export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Pro
 
   let text = '';
   if (refresh.isError) text = refreshErrorText(refresh.error);
-  else if (slow) text = 'Still queued. New data will appear here when it arrives.';
-  else if (running) text = progressText(collection.progress);
-  else if (inProgress) text = 'Waiting to start…';
+  else if (inProgress) text = currentCheckText(collection, slow);
   else if (refresh.isSuccess) text = collectionSummary(collection.sources);
 
   return (
@@ -34,7 +32,7 @@ export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Pro
       <Button
         variant="secondary"
         size="sm"
-        busy={refresh.isPending || (inProgress && !slow)}
+        busy={refresh.isPending || running || (inProgress && !slow)}
         onClick={() => refresh.mutate()}
       >
         {label}

@@ -2,6 +2,7 @@ import type { BrandCollection } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import {
   collectionSummary,
+  currentCheckText,
   factText,
   otherRunText,
   outcomeText,
@@ -42,6 +43,13 @@ it('explains why a site is not a store', () => {
 it('distinguishes sources that are not used here from sources for other kinds of stores', () => {
   expect(otherRunText(run('not applicable', { code: 'not-collected' }))).toBe('not collected here');
   expect(otherRunText(run('not applicable'))).toBe('does not apply to this store');
+});
+
+it('says that a check is queued only until it reads the store', () => {
+  const requested = { requestedAt: '2026-03-02T08:20:00.000Z', progress: [] };
+  expect(currentCheckText(requested, false)).toBe('Waiting to start…');
+  expect(currentCheckText(requested, true)).toMatch(/^Still queued/);
+  expect(currentCheckText({ ...requested, requestedAt: null }, true)).toBe('Checking the store…');
 });
 
 it('summarises a collection, and says that existing data was kept', () => {

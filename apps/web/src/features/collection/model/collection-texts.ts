@@ -100,7 +100,16 @@ export function checkSteps({
   ];
 }
 
-export function progressText(progress: BrandCollection['progress']): string {
+/** What is happening to a requested or running check; `isLong`: for a minute or more. */
+export function currentCheckText(
+  { requestedAt, progress }: Pick<BrandCollection, 'requestedAt' | 'progress'>,
+  isLong: boolean,
+): string {
+  if (requestedAt === null) return progressText(progress);
+  return isLong ? 'Still queued. New data will appear here when it arrives.' : 'Waiting to start…';
+}
+
+function progressText(progress: BrandCollection['progress']): string {
   const last = progress.at(-1);
   if (!last) return 'Checking the store…';
   const found = progress.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged').length;
