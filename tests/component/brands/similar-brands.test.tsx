@@ -62,6 +62,12 @@ it('Similar brands of a brand without known visits are not chosen by size, and s
     .toBe(2);
   expect(section.getByRole('button', { name: 'Smaller' }).query()).toBeNull();
   for (const text of texts(section.getByRole('listitem'))) expect(text).not.toMatch(/-$|visits/);
+
+  answer('listSimilarBrands', { data: [] });
+  await openPage('/brands/1/overview');
+  await expect.element(section.getByText(/^No similar brands are known yet\./)).toBeVisible();
+  await section.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
+  await expect.element(section.getByText(/try all sizes and any country\.$/)).toBeVisible();
 });
 
 it('Brands similar to one are only searched for in the catalogue', async () => {

@@ -56,7 +56,11 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
       {!data && !isError && <div aria-busy="true" className="skeleton mt-4 h-80 rounded-xl" />}
       {data && (
         <>
-          <Matches data={data.data} faint={isPlaceholderData} />
+          <Matches
+            data={data.data}
+            isNarrowed={!!(choice.size || choice.country)}
+            faint={isPlaceholderData}
+          />
           {data.data.length >= 10 && (
             <Button variant="secondary" className="mt-3" onClick={() => choose({ all: !choice.all })}>
               {choice.all ? 'Show 10' : 'Show up to 50'}
@@ -106,11 +110,20 @@ function Choices({ choice, onChoose, hasSize }: ChoicesProps) {
   );
 }
 
-function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
+type MatchesProps = {
+  data: Found['data'];
+  /** By size or country. */
+  isNarrowed: boolean;
+  faint: boolean;
+};
+
+function Matches({ data, isNarrowed, faint }: MatchesProps) {
   if (data.length === 0)
     return (
       <p className="card mt-4 p-4 text-ink-soft text-sm">
-        No matching brands. Visits or country are unknown for many brands; try all sizes and any country.
+        {isNarrowed
+          ? 'No matching brands. Visits or country are unknown for many brands; try all sizes and any country.'
+          : 'No similar brands are known yet. They are found by what is known of a brand: its category, products and description.'}
       </p>
     );
   return (
