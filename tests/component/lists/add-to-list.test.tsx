@@ -2,6 +2,7 @@ import type { BrandLists } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
+import { queryClient } from '../../../apps/web/src/lib/loading/query-client.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -269,6 +270,10 @@ describe("A brand's page", () => {
     const star = rating.element().parentElement?.querySelector('span:last-child');
     expect(star && getComputedStyle(star).pointerEvents).toBe('none');
     await expect.element(page.getByRole('button', { name: /^Remove from/ })).not.toBeInTheDocument();
+
+    answer('listListsOfBrand', { data: [] });
+    await queryClient.invalidateQueries();
+    await expect.element(page.getByText('Not on any list yet.', { exact: true })).toBeVisible();
   });
 
   it('reserves space before lists and notes are loaded', async () => {

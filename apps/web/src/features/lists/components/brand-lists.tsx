@@ -18,6 +18,7 @@ import { TagsInput } from './tags-input.tsx';
 /** The lists a brand is on, with its status, rating and tags there. */
 export function BrandLists({ brandId }: { brandId: number }) {
   const { data, isError, isFetching, refetch } = useQuery(brandListsQuery(brandId));
+  const canEdit = useCanEdit();
   if (!data)
     return isError && !isFetching ? (
       <LoadError text="Couldn't load the lists." onRetry={() => void refetch()} />
@@ -25,14 +26,20 @@ export function BrandLists({ brandId }: { brandId: number }) {
   if (data.data.length === 0)
     return (
       <p className="text-pretty text-ink-soft text-sm">
-        Not on any list yet. Use 'Add to list' above
-        {areCharacterShortcutsEnabled() && (
-          <span className="pointer-coarse:hidden">
-            {' '}
-            or press <kbd className="rounded-md border border-line-strong px-1.5 font-sans text-xs">L</kbd>
-          </span>
+        Not on any list yet.
+        {canEdit && (
+          <>
+            {" Use 'Add to list' above"}
+            {areCharacterShortcutsEnabled() && (
+              <span className="pointer-coarse:hidden">
+                {' '}
+                or press{' '}
+                <kbd className="rounded-md border border-line-strong px-1.5 font-sans text-xs">L</kbd>
+              </span>
+            )}
+            .
+          </>
         )}
-        .
       </p>
     );
   return (
