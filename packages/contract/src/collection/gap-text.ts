@@ -3,14 +3,23 @@ import { sourcesOf } from '../brands/metric-sources.ts';
 import type { MetricKey } from '../brands/metrics.ts';
 import type { BrandCollection } from './collection.ts';
 import { isInProgress } from './collection-progress.ts';
+import type { RunNoteCode } from './visit-reasons.ts';
 
 /** What decides why values of a brand are unknown. */
 export type CollectionOutcome = Pick<
   BrandCollection,
   'status' | 'requestedAt' | 'startedAt' | 'finishedAt'
-> & { sources: Pick<BrandCollection['sources'][number], 'source' | 'outcome'>[] };
+> & { sources: Pick<BrandCollection['sources'][number], 'source' | 'outcome' | 'notes'>[] };
 
 export const NOT_COLLECTED = 'No data yet';
+
+/** The note of a source that read only a part of what a metric counts. */
+const BOUNDS: Partial<Record<MetricKey, RunNoteCode>> = {
+  product_count: 'at-least',
+  reddit_mentions_count: 'at-least-mentions',
+  fb_ads_count: 'at-least-ads',
+  fb_ads_active_count: 'at-least-ads',
+};
 
 /** Why a metric of a brand is unknown, for customers; operators find causes in Data health. Empty while loading. */
 export function gapText(
@@ -26,10 +35,15 @@ export function gapText(
   const sources = sourcesOf(key);
   const outcomes = new Map(collection.sources.map(({ source, outcome }) => [source, outcome]));
   const own = sources.flatMap(({ source }) => outcomes.get(source) ?? []);
+  const notes = collection.sources
+    .filter(({ source }) => sources.some((each) => each.source === source))
+    .flatMap((run) => run.notes);
   // Sources that read the store do not apply where its front page could not be read.
   const readsStore = sources.some(({ source, keys }) => !keys && source !== 'estimates');
   if (own.some(isUnread) || (readsStore && isUnread(outcomes.get('storefront'))))
     return "Couldn't be read last time";
+  const bound = BOUNDS[key];
+  if (notes.some(({ code }) => code === bound)) return 'Not known exactly';
   if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
   // Estimates do not apply to a brand without a rank, for whatever reason it has none.
   const rank = sources.some(({ source }) => source === 'estimates')

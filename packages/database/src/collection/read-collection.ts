@@ -32,10 +32,10 @@ export type CollectionOutcomeRow = {
   requested_at: Date | null;
   started_at: Date | null;
   finished_at: Date | null;
-  sources: { source: string; outcome: SourceOutcome }[];
+  sources: { source: string; outcome: SourceOutcome; reason: string | null }[];
 };
 
-/** Whether a brand's store may be observed, when it was, and the newest outcome of each source; undefined without the brand. */
+/** Whether a brand's store may be observed, when it was, and the newest outcome of each source with its reason; undefined without the brand. */
 export async function getCollectionOutcome(
   db: Database,
   brandId: number,
@@ -44,7 +44,7 @@ export async function getCollectionOutcome(
     with own as (
       select s.* from stores s join brand_addresses a on a.address = s.domain where a.brand_id = ${brandId}
     ), runs as (
-      select distinct on (r.source) r.source, r.outcome
+      select distinct on (r.source) r.source, r.outcome, r.reason
       from source_runs r join brand_addresses a on a.address = r.domain where a.brand_id = ${brandId}
       order by r.source, r.ran_at desc
     )

@@ -19,6 +19,7 @@ import {
   type Provenance,
   readProvenanceInputs,
   roundRange,
+  runNotes,
   TECHNOLOGIES,
   TRAIT_KEYS,
   toDisplayed,
@@ -58,7 +59,7 @@ export async function getBrandProfile(
   const { status, sources, requested_at, started_at, finished_at } = outcome;
   const collection = {
     status,
-    sources,
+    sources: sources.map(({ reason, ...run }) => ({ ...run, notes: runNotes(reason) })),
     requestedAt: requested_at?.toISOString() ?? null,
     startedAt: started_at?.toISOString() ?? null,
     finishedAt: finished_at?.toISOString() ?? null,

@@ -262,6 +262,12 @@ describe('Provenance', () => {
     const { pool, db } = api.database;
     await pool.query("update source_runs set outcome = 'failed' where domain = 'unknown.example'");
     expect(await reasonsOf(id)).toContain("Couldn't be read last time");
+    await pool.query(
+      `insert into source_runs (domain, source, outcome, reason, requests, ran_at, interval_hours, due_at)
+       values ('unknown.example', 'reddit-search', 'found', 'at least 3 mentions', 1, now(), 1, now())
+       on conflict (domain, source) do update set outcome = 'found', reason = excluded.reason`,
+    );
+    expect(await reasonsOf(id)).toContain('Not known exactly');
     const otherId = await observe('unknown-too.example');
     await mergeBrand(api.database, { keepId: id, otherId });
     await requestStores(db, ['unknown-too.example']);

@@ -4,10 +4,10 @@ import { emptyGroupsTexts, unknownText } from './gap-text.ts';
 import type { MetricGroup } from './metric-groups.ts';
 
 type Run = BrandCollection['sources'][number];
-const run = (source: string, outcome: Run['outcome']): Run => ({
+const run = (source: string, outcome: Run['outcome'], ...notes: Run['notes']): Run => ({
   source,
   outcome,
-  notes: [],
+  notes,
   ranAt: '2026-06-01T00:00:00Z',
   answeredAt: null,
   dueAt: '2026-07-01T00:00:00Z',
@@ -73,6 +73,15 @@ describe('The text for an unknown metric', () => {
     expect(gap('fb_likes_count', collection([run('facebook-page', 'not applicable')]))).toBe(
       'Not collected here',
     );
+  });
+
+  it('says that there are more than were counted', () => {
+    const ads = collection([run('meta-ad-library', 'found', { code: 'at-least-ads', low: 10_000 })]);
+    expect(gap('fb_ads_count', ads)).toBe('Not known exactly');
+    expect(gap('fb_ads_active_count', ads)).toBe('Not known exactly');
+    const products = [run('shopify-products', 'found', { code: 'at-least', low: 25_000 })];
+    expect(gap('product_count', collection(products))).toBe('Not known exactly');
+    expect(gap('product_avg_price', collection(products))).toBe('Not found');
   });
 
   it('promises nothing if the owner opted out, or the brand is made up or private', () => {
