@@ -2,7 +2,7 @@ import type { SimilarBrands } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
 
-const catalogue = useCatalogue({ shared: 'large' });
+const catalogue = useCatalogue({ shared: 'small' });
 
 it('searches brands similar to one by keyboard, and saves the search', async () => {
   const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(

@@ -4,7 +4,7 @@ import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { tableLoaded } from '../support/search-page.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-const catalogue = useCatalogue({ shared: 'large' });
+const catalogue = useCatalogue({ shared: 'small' });
 
 it('A search for pet brands in Germany with 50k to 500k visits and an average price under 40 is saved in at most 25 steps', async () => {
   const page = await catalogue.openPage();

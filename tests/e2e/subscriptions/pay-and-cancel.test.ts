@@ -3,19 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInByRequest, subscribe } from '../support/become-member.ts';
 import { button, fill } from '../support/form.ts';
 import { createUser } from '../support/identity-users.ts';
-import { openBrowser, type Product, startProduct } from '../support/product.ts';
+import { openBrowser, type RunningProduct } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  product = await sharedProduct('small');
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.discard();
-});
+afterAll(() => browser?.close());
 
 const advance = (days: number) =>
   fetch(`${product.sandboxUrl}/clock/advance`, {

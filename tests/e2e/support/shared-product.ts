@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from './product.ts';
 export type SharedProduct = 'small' | 'large' | 'starter' | 'growing';
 
 /** Brands of the `large` product. */
-export const LARGE = 2_000;
+const LARGE = 2_000;
 
 const SETTINGS: Record<SharedProduct, Record<string, string>> = {
   small: { DEMO_BRANDS: '300' },
@@ -18,8 +18,8 @@ const SETTINGS: Record<SharedProduct, Record<string, string>> = {
 };
 
 /**
- * Products for all journeys that do not stop them: each has its own users. Only `growing` may get new brands, of the demonstration, since real
- * ones would hide it. This process starts each when a journey first requests its address; a DELETE request or `stop` ends them. Stores
+ * Products for all journeys that do not stop them: each has its own users, and the clock of Stripe's sandbox may be ahead. Only `growing` may get
+ * new brands, of the demonstration, since real ones would hide it. This process starts each when a journey first requests its address; a DELETE request or `stop` ends them. Stores
  * requested in the starter catalogue are not visited.
  */
 export async function offerSharedProducts() {
