@@ -10,6 +10,7 @@ import { openSampleStores } from './features/collection/sample-stores.ts';
 import { suggestImportedStores } from './features/collection/suggest-names.ts';
 import { openExportThreads } from './features/exports/run-export.ts';
 import { openIdentity } from './features/identity/identity.ts';
+import type { PasswordCost } from './features/identity/passwords/passwords.ts';
 import { openAccessCache } from './features/identity/sessions/access-cache.ts';
 import { isTierKnown, toUser } from './features/identity/sessions/session.ts';
 import { openImports } from './features/imports/imports.ts';
@@ -36,6 +37,8 @@ export async function openContext(options: {
   databaseUrl: string;
   onError: (error: Error) => void;
   onImportEnd?: Parameters<typeof openImports>[0]['onEnd'];
+  /** Lower in tests. */
+  passwordCost?: PasswordCost;
 }): Promise<{ context: Context; close: () => Promise<void> }> {
   const { config, connection, databaseUrl, onError } = options;
   const { db } = connection;
@@ -63,6 +66,7 @@ export async function openContext(options: {
     reconcileOpenCheckout: (userId) => reconcileOpenCheckout(subscriptions, userId),
     onEmailChange: subscriptions.customerEmails.update,
     onError,
+    passwordCost: options.passwordCost,
   });
   // Rate limits, requests of owners and undeliverable addresses exist whoever holds the accounts.
   await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));

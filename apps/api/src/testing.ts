@@ -7,6 +7,7 @@ import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { buildSignedIn, startSession } from './features/identity/sessions/session.ts';
+import { LOW_COST } from './features/identity/testing.ts';
 import { requireDocumentedProblems } from './http/api-document/testing.ts';
 import { openContext } from './open-context.ts';
 
@@ -61,6 +62,7 @@ export async function startApi(
     connection: database,
     databaseUrl: database.url,
     onError: () => {},
+    passwordCost: LOW_COST,
   });
   const { catalogue, identity, subscriptions } = context;
   if (!('passwords' in identity)) throw new Error('These tests sign in with passwords.');

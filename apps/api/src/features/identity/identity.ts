@@ -10,7 +10,7 @@ import { openEmailChangeMails } from './email-change/email-change-mails.ts';
 import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts';
 import { openLimits } from './limits.ts';
 import { openMails } from './mails/mails.ts';
-import { openPasswords } from './passwords/passwords.ts';
+import { openPasswords, type PasswordCost } from './passwords/passwords.ts';
 import { removeRequestedFactors } from './second-factor/remove-requested-factors.ts';
 import type { Services } from './services.ts';
 import type { AccessCache } from './sessions/access-cache.ts';
@@ -47,6 +47,8 @@ export async function openIdentity(options: {
   onEmailChange: (userId: string) => Promise<void>;
   /** Called for failures no response reports: a mailbox that rejected a message, a provider that does not respond. */
   onError: (error: Error) => void;
+  /** Lower in tests. */
+  passwordCost?: PasswordCost | undefined;
 }): Promise<Identity> {
   const { accessCache, config, jobs, reconcileOpenCheckout, onEmailChange, onError } = options;
   const { db } = options.connection;
@@ -55,7 +57,7 @@ export async function openIdentity(options: {
     config,
     db,
     limits: openLimits(db),
-    passwords: await openPasswords(),
+    passwords: await openPasswords(options.passwordCost),
     mails: await openMails({ config, db, jobs, mailer }),
     emailChangeMails: await openEmailChangeMails({ config, db, jobs, mailer }),
     secretBox: openSecretBox(config.secretsKeys),

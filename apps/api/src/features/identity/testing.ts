@@ -26,6 +26,7 @@ import { openApiKeys } from '../team/keys/api-keys.ts';
 import { openWorkspaceAccess } from '../team/workspace-access.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
+import type { PasswordCost } from './passwords/passwords.ts';
 import { openAccessCache } from './sessions/access-cache.ts';
 import { toUser } from './sessions/session.ts';
 
@@ -38,7 +39,10 @@ type Mail = {
   raw: string;
 };
 
-/** Identity as the product runs it: real PostgreSQL, real jobs, real HTTP, real SMTP. */
+/** Passwords are hashed in a thousandth of the time, since tests sign many users in. */
+export const LOW_COST: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
+
+/** Identity as the product runs it, apart from the cost of passwords: real PostgreSQL, real jobs, real HTTP, real SMTP. */
 export async function startIdentity(
   environment: Record<string, string> = {},
   options: {
@@ -46,6 +50,7 @@ export async function startIdentity(
     onEmailChange?: (userId: string) => Promise<void>;
     port?: number;
     onError?: (error: Error) => void;
+    passwordCost?: PasswordCost;
   } = {},
 ) {
   const database = await createTestDatabase();
@@ -61,6 +66,7 @@ export async function startIdentity(
       reconcileOpenCheckout: options.reconcileOpenCheckout ?? (async () => 'settled'),
       onEmailChange: options.onEmailChange ?? (async () => {}),
       onError: options.onError ?? (() => {}),
+      passwordCost: options.passwordCost ?? LOW_COST,
     });
   const first = await serve(await open(), database, config, options.port);
   const others: Awaited<ReturnType<typeof serve>>[] = [];
@@ -225,11 +231,11 @@ export async function openMailbox() {
 
   /** The newest matching mail to an address, awaited for up to a minute. */
   async function newest(to: string, subject = /./, count = 1): Promise<Mail> {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       const found = mails.filter((mail) => mail.recipients.includes(to) && subject.test(mail.subject));
       const last = found.at(-1);
       if (last && found.length >= count) return last;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
     throw new Error(`No mail to ${to} with ${subject}.`);
   }

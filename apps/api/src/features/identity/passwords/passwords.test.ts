@@ -6,7 +6,7 @@ import { COST, openPasswords } from './passwords.ts';
 
 const CHEAP = { memory: 1024, passes: 1, parallelism: 1 };
 
-const running = await startIdentity();
+const running = await startIdentity({}, { passwordCost: COST });
 afterAll(() => running.stop());
 
 describe('hashing', () => {

@@ -6,10 +6,10 @@ import { limitConcurrency } from '../../../limit-concurrency.ts';
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 /** The cost of argon2id: memory in KiB, passes and lanes. */
-type Cost = { memory: number; passes: number; parallelism: number };
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
 /** OWASP's second recommendation, 19 MiB and two passes: 54 to 74 ms as measured. */
-export const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -29,12 +29,17 @@ export type Passwords = {
  * `too-many-requests`.
  */
 export async function openPasswords(
-  cost: Cost = COST,
+  cost: PasswordCost = COST,
   limits: { concurrent: number; waiting: number } = { concurrent: 2, waiting: 60 },
 ): Promise<Passwords> {
   const limited = limitConcurrency(limits, () => new ApiError('too-many-requests', { retryAfter: 2 }));
 
-  const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength = 32) =>
+  const compute = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism }: PasswordCost,
+    tagLength = 32,
+  ) =>
     limited(() =>
       // An "é" is one code point on some keyboards and two on others.
       derive('argon2id', {
