@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { answer, FILTERS, fail } from './support/api.ts';
-import { answerBrands, brands } from './support/brands.ts';
+import { answerBrands, brands, LINKED } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
 import { press, type } from './support/page.ts';
 
@@ -13,6 +13,7 @@ beforeEach(() => {
   // Few brands of many, and few entries of the filters' lists: axe-core checks each, and more would show nothing else.
   const data = brands(3);
   answerBrands(data);
+  answer('getBrand', { id: 1, ...LINKED });
   answer('filterBrands', { data, count: 300, total: 300 });
   answer('listFilters', {
     countries: countries.filter(({ id }) => /^(?:A|DE|US)/.test(id)),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { path, press, texts } from './support/page.ts';
@@ -60,12 +61,17 @@ describe('The signed-in layout', () => {
     '/data-health/owner-requests',
     '/settings/profile',
     '/settings/notifications',
-  ])('ends the content of %s where that of Search ends at 1440 px', async (address) => {
-    await openPage(address);
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const container = document.querySelector('#content h1')!.closest('#content > *')!;
-    expect(container.getBoundingClientRect().right).toBe(1408);
-  });
+  ])(
+    'ends the content of %s where that of Search ends at 1440 px, and says that data is made up',
+    async (address) => {
+      answer('getProduct', { ...EXAMPLES.Product, demonstration: true });
+      await openPage(address);
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const container = document.querySelector('#content h1')!.closest('#content > *')!;
+      expect(container.getBoundingClientRect().right).toBe(1408);
+      await expect.element(page.getByRole('complementary', { name: 'Sample data' })).toBeVisible();
+    },
+  );
 
   it.each([390, 820])('shows the menu as a slide-over at %i px', async (width) => {
     await openPage('/brands/search', { width });

@@ -2,22 +2,11 @@ import { type BrandDetail, METRIC_KEYS, mapKeys } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
-import { expectAccessible } from '../support/accessibility.ts';
 import { answer, callsOf } from '../support/api.ts';
-import { answerBrands, brands } from '../support/brands.ts';
+import { answerBrands, brands, LINKED } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
 import { press, texts } from '../support/page.ts';
 
-const LINKED: Partial<BrandDetail> = {
-  categories: ['Home and garden', 'Furniture', 'Interior design and decoration'],
-  brand_description: 'Furniture for small flats, made to order in Gothenburg. '.repeat(12),
-  fb_url: 'https://facebook.example/a',
-  ig_url: 'https://instagram.example/a',
-  fb_ads_library_url: 'https://facebook.example/ads/library/?id=1',
-  trustpilot_url: 'https://trustpilot.example/review/a',
-  shopify_url: 'https://a.myshopify.example',
-  brand_url: 'a.example',
-};
 const sections = page.getByRole('navigation', { name: 'Sections' });
 const current = () => sections.element().querySelector('[aria-current]')?.textContent;
 const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
@@ -186,12 +175,4 @@ it('Changes and similar brands are loaded without scrolling', async () => {
     .toEqual([true, 1]);
   await expect.poll(() => document.querySelector('main .skeleton')).toBeNull();
   expect(scrollY).toBe(0);
-});
-
-it('The page meets WCAG 2.2 AA at 390 px and beside the rail', async () => {
-  for (const width of [390, 1440]) {
-    await openBrand(LINKED, width);
-    await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull();
-    await expectAccessible();
-  }
 });

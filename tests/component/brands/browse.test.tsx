@@ -126,14 +126,14 @@ describe('The grid', () => {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('keeps under 650 elements in the page with 5,000 loaded cards at %i px', async (width, height) => {
-    const many = brands(6_000);
+  ])('keeps under 650 elements in the page with 1,500 loaded cards at %i px', async (width, height) => {
+    const many = brands(2_000);
     answer('listBrands', ({ query }) => ({ data: many.slice((Number(query.page) - 1) * 500).slice(0, 500) }));
     await openBrowse(width, height);
-    await scrollToCard(5_000);
-    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+    await scrollToCard(1_500);
+    for (const share of [0.3, 0.7, 1]) {
       scrollTo(share);
-      for (let frame = 0; frame < 15; frame++) {
+      for (let frame = 0; frame < 8; frame++) {
         scrollBy(0, 90);
         await nextFrames();
         expect(document.body.querySelectorAll('*').length).toBeLessThan(650);

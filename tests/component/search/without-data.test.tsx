@@ -411,6 +411,17 @@ describe('Data health', () => {
     ]);
   });
 
+  it('lets an operator turn regular collection on, beside a description of its effects', async () => {
+    answer('getDataHealth', { operator: OPERATOR });
+    answer('switchCollection', { ...EXAMPLES.DataHealth, operator: { ...OPERATOR, collects: true } });
+    await openPage('/data-health');
+    const collection = page.getByRole('switch', { name: 'Regular collection' });
+    await collection.click();
+    await expect.element(collection).toBeChecked();
+    expect(callsOf('switchCollection').map(({ body }) => body)).toEqual([{ collects: true }]);
+    await expect.element(collection).toHaveAccessibleDescription(/Each site gets one request at a time/);
+  });
+
   it('shows an operator that a setting turns regular collection on, with no switch to turn it off', async () => {
     const operator = { ...OPERATOR, collects: true, collectsByConfiguration: true };
     answer('getDataHealth', { operator });

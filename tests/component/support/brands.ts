@@ -1,4 +1,4 @@
-import type { Brand } from '@brandlode/contract';
+import type { Brand, BrandDetail } from '@brandlode/contract';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer } from './api.ts';
 
@@ -28,3 +28,15 @@ export function answerBrands(data: Brand[]): void {
   answer('countFacets', { total: data.length });
   answer('getBrand', ({ params }) => data.find(({ id }) => id === Number(params.id)) ?? {});
 }
+
+/** A brand with every link, several categories and a long description. */
+export const LINKED: Partial<BrandDetail> = {
+  categories: ['Home and garden', 'Furniture', 'Interior design and decoration'],
+  brand_description: 'Furniture for small flats, made to order in Gothenburg. '.repeat(12),
+  fb_url: 'https://facebook.example/a',
+  ig_url: 'https://instagram.example/a',
+  fb_ads_library_url: 'https://facebook.example/ads/library/?id=1',
+  trustpilot_url: 'https://trustpilot.example/review/a',
+  shopify_url: 'https://a.myshopify.example',
+  brand_url: 'a.example',
+};

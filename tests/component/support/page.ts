@@ -37,8 +37,10 @@ export const focusedText = () => document.activeElement?.textContent;
 
 /** Fills the fields with these labels. */
 export async function fillIn(fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields))
-    await page.getByLabelText(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(fields)) {
+    const field = page.getByLabelText(label, { exact: true });
+    if ((field.query() as HTMLInputElement | null)?.value !== text) await field.fill(text);
+  }
 }
 
 /** By keyboard: picks up, moves by arrow keys, drops. Waits for the announcement of each step. */

@@ -28,32 +28,6 @@ it('an operator replaces the demonstration with real brands with one click, and 
   await page.getByRole('button', { name: 'Show sample data' }).click();
   await page.getByText('Sample data is shown: 60 made-up brands.').waitFor();
   await banner.waitFor();
-  for (const path of [
-    '/brands/search?scope=mine',
-    '/lookup',
-    '/lists',
-    '/compare',
-    '/categories',
-    '/settings',
-  ]) {
-    await page.goto(path);
-    await banner.waitFor();
-  }
-  await page.goto('/brands');
-  await page.getByRole('feed').getByRole('link').first().click();
-  await page.getByRole('heading', { name: 'Sources' }).waitFor();
-  await banner.waitFor();
-});
-
-it('an operator can switch regular collection on, beside a description of its effects', async () => {
-  const page = await catalogue.openPage();
-  await page.goto('/data-health');
-  const collection = page.getByRole('switch', { name: 'Regular collection' });
-  await collection.click();
-  await page.getByRole('switch', { name: 'Regular collection', checked: true }).waitFor();
-  await page.reload();
-  await page.getByRole('switch', { name: 'Regular collection', checked: true }).click();
-  await page.getByRole('switch', { name: 'Regular collection', checked: false }).waitFor();
 });
 
 it('keeps brands of the inactive catalogue on their list, as unavailable', async () => {

@@ -9,15 +9,8 @@ import { TIMEOUT, until } from '../support/waiting.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../packages/catalogue-import/samples', import.meta.url));
 
-/** One file of each format; the tests of packages/catalogue-import read all samples. */
-const EXPORTS = [
-  'store-leads.csv',
-  'hubspot.csv',
-  'similarweb.xlsx',
-  'stores.ndjson',
-  'brands.json.gz',
-  'enseignes.zip',
-];
+/** The tests of packages/catalogue-import read all samples. */
+const EXPORTS = ['store-leads.csv', 'similarweb.xlsx'];
 
 const catalogue = useCatalogue({ shared: 'small' });
 

@@ -5,7 +5,7 @@ import puppeteer, { type Browser, type Extension, type Page } from 'puppeteer-co
 import { ROOT } from './product.ts';
 import { TIMEOUT_MS, until } from './waiting.ts';
 
-export const EXTENSION_DIST = join(ROOT, 'apps/extension/dist');
+const EXTENSION_DIST = join(ROOT, 'apps/extension/dist');
 
 export type RecordingProxy = Awaited<ReturnType<typeof proxyTo>>;
 

@@ -1,18 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Extension, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AXE } from '../support/accessibility.ts';
 import { PASSWORD } from '../support/become-member.ts';
 import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
 import { deleteLists } from '../support/delete-lists.ts';
-import {
-  EXTENSION_DIST,
-  openPopup,
-  openWithExtension,
-  proxyTo,
-  type RecordingProxy,
-} from '../support/extension.ts';
+import { openPopup, openWithExtension, proxyTo, type RecordingProxy } from '../support/extension.ts';
 import { TIMEOUT_MS } from '../support/waiting.ts';
 
 let catalogue: Catalogue;
@@ -71,21 +63,6 @@ async function violations(popup: Page): Promise<string[]> {
   }
   return found;
 }
-
-it('requests permission for the open tab and storage, and for no site', async () => {
-  const manifest = JSON.parse(await readFile(join(EXTENSION_DIST, 'manifest.json'), 'utf8'));
-  expect(manifest.permissions.toSorted()).toEqual(['activeTab', 'storage']);
-  expect(Object.keys(manifest).sort()).toEqual([
-    'action',
-    'description',
-    'icons',
-    'manifest_version',
-    'minimum_chrome_version',
-    'name',
-    'permissions',
-    'version',
-  ]);
-});
 
 /** Enters the server in the popup, allows it on the page that opens, and returns that page. */
 async function allow(popup: Page): Promise<Page> {

@@ -197,7 +197,7 @@ describe('Growing the catalogue', () => {
   });
 
   it('does nothing while it is paused, and continues where it was', async () => {
-    const names = Array.from({ length: 600 }, (_, index) => `plain${index}.com`);
+    const names = Array.from({ length: 300 }, (_, index) => `plain${index}.com`);
     await rankAll(names);
     const server = await startNames(zoneOf(names));
     await startDiscovery(database, { target: 1, probes: false });

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openRankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { startDiscoveryWork } from './discovery-work.ts';
 
-const NAMES = 5_000;
+const NAMES = 1_000;
 const database = await createTestDatabase();
 const internet = await startSimulatedInternet({ seed: 11, names: NAMES });
 const [, { tranco = '', crux = '' } = {}] = internet.describe().rankLists;
@@ -23,9 +23,9 @@ const work = startDiscoveryWork({
   connection: database,
   lists,
   servers: parseDnsServers(internet.dns)!,
-  rate: 5_000,
+  rate: 1_000,
   simulated: true,
-  patience: { timeoutMs: 2_000, tries: 3 },
+  patience: { timeoutMs: 1_000, tries: 3 },
   probe: async () => undefined,
   onError: (error) => errors.push(error),
 });
@@ -58,5 +58,5 @@ it('Of a simulated internet, every store that shows its platform is found, and n
       return isListed && isDiscoverable && !found.has(name);
     });
   expect(missed.map(({ name, fault }) => `${name} ${fault}`)).toEqual([]);
-  expect(found.size).toBeGreaterThan(120);
+  expect(found.size).toBeGreaterThan(24);
 });

@@ -368,15 +368,14 @@ describe('Lists', () => {
     await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [2] } });
     const inserted = `with added as (
       insert into brands (id, brand_name, domain, catalogue) overriding system value
-      select 1000000 + n, 'Filler', 'filler' || n || '.example', 'real' from generate_series(1, 9998) n returning id)
+      select 1000000 + n, 'Filler', 'listed' || n || '.example', 'real' from generate_series(1, 9998) n returning id)
       insert into list_brands (list_id, brand_id, position) select $1, id, id from added`;
     await pool.query(inserted, [id]);
     expect(await add(id, [3, 4])).toMatchObject({ added: 1, left: 1 });
     expect((await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } }, 409)).detail).toBe(
       'A list can have 10,000 brands, and all lists of a workspace together 1,000,000. Remove some of them first.',
     );
-    // Deleting 9,998 brands with all that refers to them takes a busy machine longer than queries otherwise may.
-    await pool.query('begin; set local statement_timeout = 0; delete from brands where id > 1000000; commit');
+    await pool.query('delete from list_brands where brand_id > 1000000');
     expect(await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } })).toEqual({ restored: 1 });
 
     const { id: deleted } = await create('Deleted');
