@@ -416,6 +416,21 @@ describe('A phrase', () => {
     });
   });
 
+  it.each([
+    ['similar to H&M', 'similar=H&M'],
+    ['similar to Marks and Spencer in france', 'locations=FR similar=Marks and Spencer'],
+    ['similar to Forever 21 under $40', 'product_avg_price=..40 similar=Forever 21'],
+    ['similar to havby 10k+ visits', 'estimated_monthly_traffic=10000.. similar=havby'],
+    ['similar to havby with over 10k visits', 'estimated_monthly_traffic=10000.. similar=havby'],
+    ['similar to havby using klaviyo', 'similar=havby technologies=klaviyo'],
+    ['similar to havby on shopify', 'platforms=shopify similar=havby'],
+    ['similar to havby but growing', 'estimated_monthly_traffic_change_90d=1.. similar=havby'],
+    ['similar to havby and klaviyo', 'similar=havby technologies=klaviyo'],
+    ['similar to havby, smaller', 'similar=havby'],
+  ])('reads the name of a brand up to what has a meaning of its own: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
   it('means nothing by words that only connect others, alone or in pairs', () => {
     const words = FILLERS.split('|').filter((word) => !/^(?:sells?|selling|goods)$/.test(word));
     const nots = new Set(NOT.split('|'));

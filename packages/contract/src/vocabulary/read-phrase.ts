@@ -206,8 +206,11 @@ class PhraseReader {
   }
 
   private canBeDenied(position: number): boolean {
-    const isValue = this.valueSenses(position).length > 0 || this.metricsAt(position).length > 0;
-    return isValue || this.items[position]?.type === 'unknown';
+    return this.isNamed(position) || this.items[position]?.type === 'unknown';
+  }
+
+  private isNamed(position: number): boolean {
+    return this.valueSenses(position).length > 0 || this.metricsAt(position).length > 0;
   }
 
   /** "country unknown"; the name of a list before one of its values says nothing more. */
@@ -699,22 +702,46 @@ class PhraseReader {
     );
   }
 
-  /** "similar to Havby but smaller": the name goes up to a place, a comparison or a size. */
+  /** "similar to Havby but smaller": the name goes up to what has a meaning of its own. */
   private readSimilar(): boolean {
     const from = this.index;
     let position = from + 1;
     while (position < this.items.length && !this.endsName(position)) position++;
     if (position === from + 1) return this.notUnderstood(from, position);
     const name = this.textOf(from + 1, position);
-    const size = this.sense('size', position)?.size;
-    const to = size ? position + 1 : position;
+    const sizeFrom = this.sense('and', position) ? position + 1 : position;
+    const size = this.sense('size', sizeFrom)?.size;
+    const to = size ? sizeFrom + 1 : position;
     this.parts.push({ kind: 'similar', text: this.textOf(from, to), name, ...(size && { size }) });
     this.index = to;
     return true;
   }
 
   private endsName(position: number): boolean {
-    return ENDS_OF_NAME.some((type) => this.sense(type, position)) || this.items[position]?.type === 'number';
+    const word = this.textOf(position, position + 1);
+    if (/^[,;]$/.test(word)) return true;
+    // "H&M"
+    if (word === '&') return false;
+    const isLink = this.sense('and', position) || this.sense('clause', position) || BEFORE_OTHERS.test(word);
+    if (isLink) return this.isMeant(this.after(position + 1));
+    return ENDS_OF_NAME.some((type) => this.sense(type, position)) || this.isCounted(position);
+  }
+
+  private isMeant(position: number): boolean {
+    return (
+      this.isNamed(position) ||
+      [...ENDS_OF_NAME, 'list' as const].some((type) => this.sense(type, position)) ||
+      this.isCounted(position)
+    );
+  }
+
+  /** Whether a number is an amount, unlike that of "Forever 21". */
+  private isCounted(position: number): boolean {
+    const amount = this.amountAt(position);
+    if (!amount) return false;
+    const next = this.after(amount.to);
+    const isNamed = this.metricsAt(next).length > 0 || Boolean(this.sense('growth', next));
+    return !amount.isBare || amount.unit !== undefined || isNamed;
   }
 }
 
@@ -754,7 +781,10 @@ const RUN = new Set<keyof FilterPayload>(['technologies', 'platforms', 'is_fb_ad
 /** What can stand between "not" and what is excluded. */
 const IN_NEGATION: Sense['type'][] = ['not', 'filler', 'place'];
 
-const ENDS_OF_NAME: Sense['type'][] = ['place', 'compare', 'size', 'not', 'growth', 'between', 'and'];
+const ENDS_OF_NAME: Sense['type'][] = ['place', 'compare', 'size', 'not', 'growth', 'between'];
+
+/** Words that end a name before something with a meaning, besides those of a new clause. */
+const BEFORE_OTHERS = /^(?:but|running|on|via|powered by|built on|built with|running on|runs on)$/i;
 
 /** What an amount without a name can be of. */
 const UNNAMED: MetricKey[] = [
