@@ -122,7 +122,7 @@ const DENIED = 'do|does|did|have|has|had|is|are|was|were|ca|wo|would|could|shoul
 /** "don't" in all spellings, and what else excludes the words after it. */
 export const NOT = [
   ...DENIED.split('|').flatMap((verb) => [`${verb}n t`, `${verb}nt`, `${verb} not`]),
-  'not|no|non|never|cannot|no longer|without|except|excluding|excludes|exclude|minus|lacking|lacks|lack|nor|neither',
+  'not|no|non|zero|never|cannot|no longer|without|except|excluding|excludes|exclude|minus|lacking|lacks|lack|nor|neither',
   'instead of|rather than|other than|apart from|aside from|all but|anything but|everything but|outside',
 ].join('|');
 

@@ -431,6 +431,28 @@ describe('A phrase', () => {
     expect(read(phrase)).toBe(expected);
   });
 
+  it.each([
+    ['Facebook ads running: No', 'is_fb_ads_active=false'],
+    ['advertising = no', 'is_fb_ads_active=false'],
+    ['ads: no, klaviyo: yes', 'is_fb_ads_active=false technologies=klaviyo'],
+    ['klaviyo: no', 'technologies=-klaviyo'],
+    ['shopify: no', '!shopify: no'],
+    ['orders: no', '!orders: no'],
+    ['zero ads', 'is_fb_ads_active=false'],
+    ['klaviyo, no mailchimp', 'technologies=klaviyo,-mailchimp'],
+    ['Monthly traffic: from 10,000', 'estimated_monthly_traffic=10000..'],
+    ['visits from 10k', 'estimated_monthly_traffic=10000..'],
+    ['brands from germany', 'locations=DE'],
+  ])('reads filters as their chips write them: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it('offers the end that a metric is about first', () => {
+    expect(readPhrase('max price 50')).toMatchObject([
+      { choices: [{ product_max_price: { max: 50 } }, { product_max_price: { min: 50 } }] },
+    ]);
+  });
+
   it('means nothing by words that only connect others, alone or in pairs', () => {
     const words = FILLERS.split('|').filter((word) => !/^(?:sells?|selling|goods)$/.test(word));
     const nots = new Set(NOT.split('|'));

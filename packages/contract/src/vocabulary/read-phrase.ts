@@ -102,8 +102,13 @@ class PhraseReader {
   /** The next item that says something. */
   private after(position: number): number {
     let next = position;
-    while (this.sense('filler', next) || this.sense('place', next)) next++;
+    while ((this.sense('filler', next) || this.sense('place', next)) && !this.isLowerEnd(next)) next++;
     return next;
+  }
+
+  /** "from 10k", unlike "from germany" */
+  private isLowerEnd(position: number): boolean {
+    return Boolean(this.sense('compare', position)) && this.numberAt(position + 1) !== undefined;
   }
 
   /** Likewise, but not in another clause. */
@@ -317,9 +322,19 @@ class PhraseReader {
     return true;
   }
 
-  /** Adds values, or excludes them after "not", also those that the list goes on with. */
+  /** Adds values, or excludes them after "not" or before "no". */
   private finish(from: number, to: number, choices: FilterPayload[]): boolean {
-    if (!this.isNegated) return this.push(from, to, choices);
+    if (this.isNegated) return this.exclude(from, to, choices);
+    const answer = this.answerAt(to);
+    if (!answer?.isNo) return this.push(from, answer?.to ?? to, choices);
+    const excluded = choices.flatMap((filters) => negated(filters) ?? []);
+    return excluded.length > 0
+      ? this.push(from, answer.to, excluded)
+      : this.notUnderstood(from, answer.to, NOT_EXCLUDED);
+  }
+
+  /** Excludes values after "not", also those that the list goes on with. */
+  private exclude(from: number, to: number, choices: FilterPayload[]): boolean {
     const start = this.startOfNot(from);
     const excluded = choices.flatMap((filters) => negated(filters) ?? []);
     let end = to;
@@ -334,6 +349,16 @@ class PhraseReader {
     }
     this.denyFrom(next);
     return true;
+  }
+
+  /** The "no" of "ads: no", unlike that of "klaviyo, no mailchimp". */
+  private answerAt(position: number): { isNo: boolean; to: number } | undefined {
+    const word = this.sense('equals', position) ? position + 1 : position;
+    const [, answer] = /^(no|yes)$/i.exec(this.textOf(word, word + 1)) ?? [];
+    const isAfterColon = /:\s*$/.test(this.text.slice(0, this.items[word]?.start));
+    const isLast = word + 1 === this.items.length || this.sense('and', word + 1);
+    if (!answer || !isLast || !(isAfterColon || word > position)) return undefined;
+    return { isNo: answer.toLowerCase() === 'no', to: word + 1 };
   }
 
   private denyFrom(next: number | undefined): void {
@@ -650,8 +675,11 @@ class PhraseReader {
         to,
         metrics.map((key) => ({ [key]: { min: amount.min } })),
       );
+    const ends = [{ min: amount.min }, { max: amount.max }];
     const ranges: Range[] = isBare
-      ? [{ min: amount.min }, { max: amount.max }]
+      ? metrics.includes('product_max_price')
+        ? ends.toReversed()
+        : ends
       : [
           {
             ...(amount.min !== undefined && { min: amount.min }),
@@ -679,7 +707,7 @@ class PhraseReader {
         metrics.map((key) => ({ [key]: { unknown: 'only' as const } })),
       );
     }
-    if (this.isNegated)
+    if (this.isNegated || this.answerAt(from + 1))
       return this.finish(
         from,
         from + 1,
