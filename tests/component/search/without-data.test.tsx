@@ -413,7 +413,7 @@ describe('Data health', () => {
 
   it('lets an operator turn regular collection on, beside a description of its effects', async () => {
     answer('getDataHealth', { operator: OPERATOR });
-    answer('switchCollection', { ...EXAMPLES.DataHealth, operator: { ...OPERATOR, collects: true } });
+    answer('switchCollection', { operator: { ...OPERATOR, collects: true } });
     await openPage('/data-health');
     const collection = page.getByRole('switch', { name: 'Regular collection' });
     await collection.click();

@@ -43,6 +43,7 @@ const RESPONSES = {
   getCategoryHistory: 'CategoryHistory',
   getEmailChange: 'EmailChange',
   getDataHealth: 'DataHealth',
+  switchCollection: 'DataHealth',
   getDiscovery: 'Discovery',
   getExport: 'Export',
   getExtensionBuild: 'ExtensionBuild',
