@@ -235,8 +235,14 @@ describe('Stripe', () => {
 
   it('is in order once it is set up, and shows what changed there', async () => {
     expect(await check()).toEqual([expect.stringContaining('Stripe sends no events to')]);
-    await setUpStripe(stripe, { publicUrl: config.publicUrl, webhook: 'keep' });
+    const { portalConfiguration } = await setUpStripe(stripe, {
+      publicUrl: config.publicUrl,
+      webhook: 'keep',
+    });
     expect(await check()).toEqual([]);
+    const portals = await stripe.billingPortal.configurations.list();
+    const portal = portals.data.find(({ id }) => id === portalConfiguration);
+    expect(portal?.features.subscription_update.proration_behavior).toBe('always_invoice');
     const extra = await stripe.webhookEndpoints.create({
       url: `${config.publicUrl}/api/stripe/webhook`,
       enabled_events: ['charge.refunded'],

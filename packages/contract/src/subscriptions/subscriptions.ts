@@ -73,6 +73,8 @@ export const CurrentSubscription = z.object({
       trialEndsAt: z.string().nullable(),
       /** Null if nothing will be charged, or if a payment is open. */
       nextChargeAt: z.string().nullable(),
+      /** What is charged then, less discounts and credit; null if it is unknown. */
+      nextChargeAmount: z.number().int().nullable(),
       /** When a cancelled subscription ends. */
       endsAt: z.string().nullable(),
       /** When the plan ends unless its open payment is made. */

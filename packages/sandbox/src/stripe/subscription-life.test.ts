@@ -87,6 +87,30 @@ describe('A change by the API', () => {
     expect(invoice!.total).toBeLessThan(41_400);
   });
 
+  it('credits the unused time to the balance, which pays what the preview then leaves out', async () => {
+    const subscription = await sandbox.newSubscription({ price: 'price_plus_year' });
+    const item = subscription.items.data[0]!.id;
+    await sandbox.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item, price: 'price_basic_month' }],
+    });
+    const customer = String(subscription.customer);
+    const balance = async () => {
+      const found = await sandbox.stripe.customers.retrieve(customer);
+      return found.deleted ? null : found.balance;
+    };
+    expect(await balance()).toBe(2900 - 41_400);
+    const preview = () => sandbox.stripe.invoices.createPreview({ subscription: subscription.id });
+    expect(await preview()).toMatchObject({ total: 2900, amount_due: 0 });
+    expect(await balance()).toBe(2900 - 41_400);
+    await sandbox.stripe.customers.update(customer, { balance: -1000 });
+    expect((await preview()).amount_due).toBe(1900);
+    await sandbox.advance(32);
+    const [renewal] = await invoicesOf(subscription);
+    expect(renewal).toMatchObject({ total: 2900, amount_paid: 1900, ending_balance: 0 });
+    await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await expect(preview()).rejects.toMatchObject({ code: 'invoice_upcoming_none' });
+  });
+
   it('emits an event with the previous attributes', async () => {
     const subscription = await sandbox.newSubscription();
     await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });

@@ -3,6 +3,7 @@ import { findRoleSource } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { stripeTime, withStripeErrors } from '../../gateways/stripe.ts';
 import { describeSubscription } from './describe-subscription.ts';
+import { readNextCharge } from './read-next-charge.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
@@ -32,6 +33,7 @@ export async function readCurrentSubscription(
       isNew: terms.nextCharge !== null && age < TRIAL_DAYS * 86_400,
       trialEndsAt: toIsoOrNull(terms.trialEnds),
       nextChargeAt: toIsoOrNull(terms.nextCharge),
+      nextChargeAmount: terms.nextCharge === null ? null : await readNextCharge(stripe, subscriptionId),
       endsAt: toIsoOrNull(terms.cancelAt),
       overdueUntil: subscription.status === 'past_due' ? (graceEndsAt?.toISOString() ?? null) : null,
       ...paymentOf(subscription),

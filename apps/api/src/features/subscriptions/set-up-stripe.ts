@@ -120,7 +120,8 @@ async function ensurePortal(
         enabled: true,
         default_allowed_updates: ['price'],
         products: offers,
-        proration_behavior: 'create_prorations',
+        // At once: with 'create_prorations' the difference would be due even after a cancellation.
+        proration_behavior: 'always_invoice',
         trial_update_behavior: 'continue_trial',
       },
     },

@@ -1260,6 +1260,7 @@ export const EXAMPLES = {
       isNew: true,
       trialEndsAt: '2026-03-09T08:15:00.000Z',
       nextChargeAt: '2026-03-09T08:15:00.000Z',
+      nextChargeAmount: 41_400,
       endsAt: null,
       overdueUntil: null,
       card: { brand: 'visa', last4: '4242' },

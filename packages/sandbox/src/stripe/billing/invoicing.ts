@@ -10,6 +10,25 @@ import { taxRuleOf } from './tax.ts';
 /** Days between collection attempts; after the last one collection stops. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
+/** An invoice of a subscription as it would be now, which is not stored. */
+export function draftInvoice(
+  context: StripeContext,
+  subscription: Subscription,
+  reason: Stripe.Invoice.BillingReason,
+  charges: Charge[],
+): Invoice {
+  const customer = context.state.customers[subscription.customer]!;
+  return newInvoice({
+    customer,
+    subscription,
+    reason,
+    charges,
+    tax: subscription.automatic_tax.enabled ? taxRuleOf(customer, itemOf(subscription).price) : null,
+    number: customer.next_invoice_sequence ?? 1,
+    now: context.now(),
+  });
+}
+
 /** Creates and finalizes an invoice without collecting it. */
 export function issueInvoice(
   context: StripeContext,
@@ -18,18 +37,10 @@ export function issueInvoice(
   charges: Charge[],
 ): Invoice {
   const customer = context.state.customers[subscription.customer]!;
-  const number = customer.next_invoice_sequence ?? 1;
-  customer.next_invoice_sequence = number + 1;
+  const invoice = draftInvoice(context, subscription, reason, charges);
+  customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
   customer.currency = subscription.currency;
-  const invoice = newInvoice({
-    customer,
-    subscription,
-    reason,
-    charges,
-    tax: subscription.automatic_tax.enabled ? taxRuleOf(customer, itemOf(subscription).price) : null,
-    number,
-    now: context.now(),
-  });
+  customer.balance = invoice.ending_balance ?? 0;
   invoice.customer_tax_ids = Object.values(context.state.taxIds)
     .filter((taxId) => taxId.customer === customer.id)
     .map(({ type, value }) => ({ type, value }));

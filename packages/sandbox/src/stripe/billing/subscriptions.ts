@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import { newId } from '../objects/ids.ts';
 import { type Charge, type Invoice, subscriptionOf } from '../objects/invoice.ts';
 import { type Price, planOf } from '../objects/price.ts';
 import { isLive, itemOf, newSubscription, type Period, type Subscription } from '../objects/subscription.ts';
 import { type StripeContext, update } from '../state.ts';
-import { collectInvoice, issueInvoice, payerOf } from './invoicing.ts';
+import { collectInvoice, draftInvoice, issueInvoice, payerOf } from './invoicing.ts';
 import { addIntervals, DAY_SECONDS, periodEndAfter } from './periods.ts';
 
 /**
@@ -60,6 +61,20 @@ export function renewSubscription(context: StripeContext, subscription: Subscrip
   bill(context, subscription, 'subscription_cycle', period, [
     chargeFor(context, item.price, period, item.quantity ?? 1),
   ]);
+}
+
+/** The invoice of the next renewal, as it would be now; null if there is none. */
+export function previewRenewal(context: StripeContext, subscription: Subscription): Invoice | null {
+  if (!isLive(subscription) || subscription.cancel_at !== null) return null;
+  const { price, quantity, current_period_end: start } = itemOf(subscription);
+  const charge = chargeFor(context, price, { start, end: addIntervals(start, price, 1) }, quantity ?? 1);
+  return {
+    ...draftInvoice(context, subscription, 'upcoming', [charge]),
+    id: newId('upcoming_in'),
+    status: 'draft',
+    number: null,
+    auto_advance: false,
+  };
 }
 
 /**

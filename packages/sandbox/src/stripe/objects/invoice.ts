@@ -29,22 +29,21 @@ export function newInvoice(given: {
 }): Invoice {
   const { customer, subscription, now } = given;
   const id = newId('in');
-  const subtotal = Math.max(
-    0,
-    given.charges.reduce((sum, charge) => sum + charge.amount, 0),
-  );
+  const subtotal = given.charges.reduce((sum, charge) => sum + charge.amount, 0);
   const tax = given.tax ? taxOn(subtotal, given.tax) : 0;
   const total = given.tax?.inclusive === false ? subtotal + tax : subtotal;
+  // A customer's credit is negative. It pays the invoice as far as it goes; a negative total adds to it.
+  const due = Math.max(0, total + customer.balance);
   const lines = given.charges.map((charge) => newLine(id, subscription, charge));
   return {
     id,
     object: 'invoice',
     ...UNSET,
     account_country: 'US',
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     attempt_count: 0,
     attempted: false,
@@ -68,7 +67,7 @@ export function newInvoice(given: {
     default_tax_rates: [],
     discounts: [],
     effective_at: now,
-    ending_balance: 0,
+    ending_balance: customer.balance + total - due,
     issuer: { type: 'self' },
     lines: heldList(lines, `/v1/invoices/${id}/lines`),
     livemode: false,
@@ -84,7 +83,7 @@ export function newInvoice(given: {
     period_start: given.charges[0]?.period.start ?? now,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    starting_balance: 0,
+    starting_balance: customer.balance,
     status: 'open',
     status_transitions: { finalized_at: now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,

@@ -34,8 +34,9 @@ export function customerRoutes(context: StripeContext): Routes {
       const customer = find(state.customers, 'customer', id);
       const email = params.has('email') ? params.text('email') : customer.email;
       const name = params.has('name') ? params.text('name') : (customer.name ?? null);
+      const balance = params.integer('balance', { min: -99_999_999, max: 99_999_999 }) ?? customer.balance;
       params.done();
-      Object.assign(customer, { email, name });
+      Object.assign(customer, { email, name, balance });
       context.emit('customer.updated', customer);
       return customer;
     },

@@ -1,5 +1,6 @@
 import type { Routes } from '../api.ts';
-import { find } from '../find.ts';
+import { previewRenewal } from '../billing/subscriptions.ts';
+import { find, requireParam } from '../find.ts';
 import { type Invoice, subscriptionOf } from '../objects/invoice.ts';
 import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
@@ -17,6 +18,15 @@ export function invoiceRoutes(context: StripeContext): Routes {
     },
 
     'GET /v1/invoices/:id': ({ id }) => find(state.invoices, 'invoice', id),
+
+    'POST /v1/invoices/create_preview': ({ params }) => {
+      const subscription = requireParam(state.subscriptions, 'subscription', params, 'subscription');
+      params.done();
+      const preview = previewRenewal(context, subscription);
+      if (!preview)
+        throw stripeErrors.invalid('subscription', 'No upcoming invoices.', 'invoice_upcoming_none');
+      return preview;
+    },
 
     'POST /v1/invoices/:id/void': ({ params, id }) => {
       const invoice = find(state.invoices, 'invoice', id);

@@ -242,6 +242,7 @@ describe('Checkout', () => {
       isNew: true,
       trialEndsAt: iso(trial_end!),
       nextChargeAt: iso(trial_end!),
+      nextChargeAmount: 6900,
       endsAt: null,
       overdueUntil: null,
       card: { brand: 'visa', last4: '4242' },
@@ -265,10 +266,20 @@ describe('Checkout', () => {
     expect(Date.parse(overdue.overdueUntil)).toBeGreaterThan(trial_end! * 1000);
 
     await payments.press(await user.portal(), 'cancel', { when: 'end' });
-    expect(await user.readSubscription()).toMatchObject({ nextChargeAt: null, endsAt: periodEnds });
-    const expected = { nextChargeAt: periodEnds, endsAt: null };
+    expect(await user.readSubscription()).toMatchObject({
+      nextChargeAt: null,
+      nextChargeAmount: null,
+      endsAt: periodEnds,
+    });
     expect((await user.request('/api/subscription/resume', {})).status).toBe(204);
-    expect(await user.readSubscription()).toMatchObject(expected);
+    // Credit pays the next invoice first.
+    await payments.stripe.customers.update(await user.customerId(), { balance: -5000 });
+    expect(await user.readSubscription()).toMatchObject({
+      nextChargeAt: periodEnds,
+      nextChargeAmount: 1900,
+      amount: 6900,
+      endsAt: null,
+    });
     const { data } = (await user.request('/api/subscription/invoices')).json;
     expect(data.map(({ amount, status }: { amount: number; status: string }) => [amount, status])).toEqual([
       [6900, 'paid'],

@@ -21,6 +21,7 @@ import type { Mailer } from '../../../gateways/mailer.ts';
 import { idOf, stripeTime } from '../../../gateways/stripe.ts';
 import { describeSubscription } from '../describe-subscription.ts';
 import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
+import { readNextCharge } from '../read-next-charge.ts';
 import { grantedPlan, isLive } from '../role-of.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
 import {
@@ -110,11 +111,13 @@ async function writeWelcome({ config, db, stripe }: Parts, sessionId: string): P
   // Null after a suspended trial, or if the user has cancelled already.
   if (!terms?.nextCharge || !about) return [];
   const { brands } = await countCatalogue(db, ['id']);
+  const amount = await readNextCharge(stripe, id);
+  const on = day(terms.nextCharge);
   const content = welcomeMail({
     ...about,
     features: planFeatures(planOf(terms.tier), brands),
     trialEnds: terms.trialEnds === null ? null : moment(terms.trialEnds),
-    nextCharge: `${formatMoney(terms.amount, terms.currency)} on ${day(terms.nextCharge)}`,
+    nextCharge: amount === null ? on : `${formatMoney(amount, terms.currency)} on ${on}`,
     publicUrl: config.publicUrl,
     supportEmail: config.product.supportEmail,
   });

@@ -19,6 +19,7 @@ const ACTIVE: Subscription = {
   isNew: false,
   trialEndsAt: null,
   nextChargeAt: '2026-06-01T12:00:00Z',
+  nextChargeAmount: 6900,
   endsAt: null,
   overdueUntil: null,
   card: { brand: 'visa', last4: '4242' },
@@ -53,6 +54,16 @@ it('an active plan states price, next charge and the last digits of the card; th
   expect(text).toContain('Payment method Visa ending in 4242');
   expect(text).toContain('No invoices yet.');
   expect(text).not.toContain('Resume');
+});
+
+it('the next charge may be less than the price, by a discount or credit, and has no amount if that is unknown', () => {
+  const free = rendered({ nextChargeAmount: 0 });
+  expect(free).toContain('Price $69.00 per month');
+  expect(free).toContain('Next charge $0.00 on Monday, June 1, 2026');
+  expect(free).toContain('renews on Monday, June 1, 2026 for $0.00.');
+  const unknown = rendered({ nextChargeAmount: null });
+  expect(unknown).toContain('Next charge Monday, June 1, 2026');
+  expect(unknown).toContain('renews on Monday, June 1, 2026.');
 });
 
 it.each([

@@ -12,6 +12,7 @@ import {
   amountOf,
   dayOf,
   momentOf,
+  nextChargeOf,
   paymentText,
   type Subscription,
 } from '../model/subscription-texts.ts';
@@ -66,11 +67,11 @@ const Term = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function NextCharge({ subscription }: { subscription: Subscription }) {
-  const { endsAt, nextChargeAt, overdueUntil } = subscription;
+  const { endsAt, overdueUntil } = subscription;
   if (endsAt) return <Canceled subscription={subscription} />;
   if (overdueUntil)
     return `Your last payment failed. Update your payment method by ${dayOf(overdueUntil)} to keep your plan.`;
-  return nextChargeAt ? `${amountOf(subscription)} on ${dayOf(nextChargeAt)}` : 'None';
+  return nextChargeOf(subscription) ?? 'None';
 }
 
 function Canceled({ subscription }: { subscription: Subscription }) {

@@ -16,6 +16,7 @@ it('states what a plan without a trial includes, and when it is charged next', (
           isNew: true,
           trialEndsAt: null,
           nextChargeAt: '2027-04-01T12:00:00Z',
+          nextChargeAmount: 22_600,
           endsAt: null,
           overdueUntil: null,
           card: { brand: 'visa', last4: '4242' },

@@ -3,7 +3,7 @@ import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
-import { amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
+import { amountOf, momentOf, nextChargeOf, type Subscription } from '../model/subscription-texts.ts';
 
 const WAYS_TO_BEGIN = [
   { to: paths.brands, title: 'Browse brands', text: 'Most popular first.' },
@@ -15,9 +15,10 @@ type Props = { subscription: Subscription; brands: number; onDismiss: () => void
 
 /** Shown after checkout: the plan, the end of the trial, the first charge, and where to start. */
 export function PlanStarted({ subscription, brands, onDismiss }: Props) {
-  const { tier, trialEndsAt, nextChargeAt, interval } = subscription;
+  const { tier, trialEndsAt, interval } = subscription;
   const plan = planOf(tier);
-  if (!nextChargeAt) return null;
+  const nextCharge = nextChargeOf(subscription);
+  if (!nextCharge) return null;
   const amount = amountOf(subscription);
   return (
     <section aria-labelledby="plan-started" className="card mb-8 p-5 sm:p-6">
@@ -40,9 +41,7 @@ export function PlanStarted({ subscription, brands, onDismiss }: Props) {
         </Fact>
         <Fact label="Includes">{planFeatures(plan, brands).join(' · ')}</Fact>
         {trialEndsAt && <Fact label="Free until">{momentOf(trialEndsAt)}</Fact>}
-        <Fact label={trialEndsAt ? 'First charge' : 'Next charge'}>
-          {amount} on {dayOf(nextChargeAt)}
-        </Fact>
+        <Fact label={trialEndsAt ? 'First charge' : 'Next charge'}>{nextCharge}</Fact>
       </dl>
       <p className="mt-3 text-ink-soft text-sm">
         You can cancel at any time under <TextLink to={paths.settingsBilling}>Billing</TextLink>

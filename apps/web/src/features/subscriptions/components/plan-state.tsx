@@ -1,12 +1,19 @@
 import { planOf } from '@brandlode/contract';
-import { accessEnd, amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
+import {
+  accessEnd,
+  amountOf,
+  dayOf,
+  momentOf,
+  nextAmountOf,
+  type Subscription,
+} from '../model/subscription-texts.ts';
 import { PortalNotice } from './notice.tsx';
 
 /** One sentence about the subscription: trial, renewal, cancellation or failed payment. */
 export function PlanState({ subscription }: { subscription: Subscription }) {
   const { tier, trialEndsAt, nextChargeAt, endsAt, overdueUntil, interval } = subscription;
   const { name } = planOf(tier);
-  const amount = amountOf(subscription);
+  const nextAmount = nextAmountOf(subscription);
   const end = accessEnd(subscription);
   if (overdueUntil && end) {
     return (
@@ -28,8 +35,8 @@ export function PlanState({ subscription }: { subscription: Subscription }) {
   return (
     <p className="text-sm">
       {trialEndsAt
-        ? `Your ${name} trial is free until ${momentOf(trialEndsAt)}. Then it costs ${amount} per ${interval}.`
-        : `Your ${name} plan renews on ${dayOf(nextChargeAt)} for ${amount}.`}
+        ? `Your ${name} trial is free until ${momentOf(trialEndsAt)}. Then it costs ${amountOf(subscription)} per ${interval}.`
+        : `Your ${name} plan renews on ${dayOf(nextChargeAt)}${nextAmount === null ? '' : ` for ${nextAmount}`}.`}
     </p>
   );
 }

@@ -7,6 +7,13 @@ export type Subscription = NonNullable<CurrentSubscription['subscription']>;
 export const amountOf = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>): string =>
   formatMoney(amount, currency);
 
+/** `$414.00`; null if the amount of the next charge is unknown. */
+export const nextAmountOf = ({
+  nextChargeAmount,
+  currency,
+}: Pick<Subscription, 'nextChargeAmount' | 'currency'>): string | null =>
+  nextChargeAmount === null ? null : formatMoney(nextChargeAmount, currency);
+
 const DATE = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const formatDate = dateFormatter({ dateStyle: 'long' });
@@ -19,6 +26,14 @@ export const dateOf = (iso: string): string => formatDate(new Date(iso));
 export const dayOf = (iso: string): string => formatDay(new Date(iso));
 /** `Wednesday, December 2, 2026 at 5:24 PM UTC` */
 export const momentOf = (iso: string): string => formatMoment(new Date(iso));
+
+/** `$414.00 on Wednesday, December 2, 2026`; null if nothing will be charged. */
+export function nextChargeOf(subscription: Subscription): string | null {
+  const { nextChargeAt } = subscription;
+  if (nextChargeAt === null) return null;
+  const amount = nextAmountOf(subscription);
+  return amount === null ? dayOf(nextChargeAt) : `${amount} on ${dayOf(nextChargeAt)}`;
+}
 
 /** The payment methods whose names are not simply the words of Stripe's identifiers. */
 const METHODS: Record<string, string> = {
