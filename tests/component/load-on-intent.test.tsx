@@ -60,13 +60,15 @@ it('a part whose script does not load leaves the rest of the page, and is loaded
 
 it('a panel whose script does not load is closed, and opens once it does', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn(() => Promise.reject<(props: { onClose: () => void }) => string>(new TypeError()));
+  const Loaded = (_: { onClose: () => void }) => <p>A panel</p>;
+  const load = vi.fn(() => Promise.reject<typeof Loaded>(new TypeError('Failed to fetch')));
   const Panel = deferred(load);
   const onClose = vi.fn();
   const { locator, rerender } = await render(<Panel onClose={onClose} />);
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   await rerender(<p>Closed</p>);
-  load.mockResolvedValue(() => 'A panel');
+  await expect.element(locator.getByText('Closed')).toBeVisible();
+  load.mockResolvedValue(Loaded);
   await rerender(<Panel onClose={onClose} />);
   await expect.element(locator.getByText('A panel')).toBeVisible();
 });
