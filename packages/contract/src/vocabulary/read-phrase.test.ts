@@ -369,6 +369,7 @@ describe('A phrase', () => {
     ['outside of germany', '!outside of germany'],
     ['not too expensive', '!not too expensive'],
     ['non-shopify stores', '!non-shopify'],
+    ['non-toxic skincare', '!non-toxic categories=skincare'],
     ["don't have more than 50 products", "!don't have more than 50 products"],
     ['over 10k visits but not over 100k', 'estimated_monthly_traffic=10000..100000'],
   ])('excludes what brands do not have, or says that it cannot be excluded: %s', (phrase, expected) => {

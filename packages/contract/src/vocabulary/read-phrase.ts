@@ -198,6 +198,9 @@ class PhraseReader {
     const from = this.index;
     const choices = this.isNegated ? [] : closeNames(folded);
     if (choices.length === 0) {
+      const start = this.startOfNot(from);
+      // "non-toxic skincare" is skincare.
+      if (/^non\b/i.test(this.textOf(start, from))) return this.notUnderstood(start, from + 1);
       const isNegated = this.isNegated;
       this.notUnderstood(from, from + 1);
       // "doesn't accept paypal"
