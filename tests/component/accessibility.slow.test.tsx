@@ -54,10 +54,13 @@ describe('Meets WCAG 2.2 AA', () => {
     await expectAccessible();
   });
 
-  it.each(['/select-plan', '/account', '/billing', '/your-lists'])('on %s without a plan', async (path) => {
-    await open(path, { tier: 'free' });
-    await expectAccessible();
-  });
+  it.each(['/select-plan', '/account', '/billing', '/team', '/your-lists'])(
+    'on %s without a plan',
+    async (path) => {
+      await open(path, { tier: 'free' });
+      await expectAccessible();
+    },
+  );
 
   it.each([
     '/brands',

@@ -83,10 +83,30 @@ describe('A signed-in user', () => {
     await expect.poll(path).toBe('/billing');
   });
 
+  it('without a plan reaches email, password, second factors and sessions, and the members who prevent the deletion', async () => {
+    answer('getAccount', { hasMembers: true });
+    answer('getTeam', {
+      seats: 1,
+      members: [{ ...EXAMPLES.Team.members[0], role: 'editor', hasSeat: false }],
+    });
+    await openPage('/settings/security', { user: { tier: 'free' } });
+    for (const heading of ['Email', 'Password', 'Two-step sign-in', 'Sessions'])
+      await expect.element(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
+    expect(path()).toBe('/account');
+    await expect.element(page.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+    await link('team page').click();
+    await expect.element(page.getByRole('button', { name: 'Remove Ada Lovelace' })).toBeVisible();
+    expect(path()).toBe('/team');
+    await expect.element(page.getByText('Without a plan, no one can open this workspace.')).toBeVisible();
+    expect(page.getByText(/one seat/).query()).toBeNull();
+  });
+
   it('with a plan is redirected away from the plan step and the sign-in pages', async () => {
     for (const [address, target] of [
       ['/select-plan', '/settings/plan'],
       ['/billing', '/settings/billing'],
+      ['/team', '/settings/team'],
+      ['/account', '/settings/account'],
       ['/login', '/brands'],
       ['/register', '/brands'],
       ['/forgot-password', '/brands'],

@@ -75,6 +75,7 @@ export const paths = {
   /** The same for users without a plan. */
   unpaidAccount: '/account',
   unpaidBilling: '/billing',
+  unpaidTeam: '/team',
   unpaidLists: '/your-lists',
 } as const;
 

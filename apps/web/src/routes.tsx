@@ -132,6 +132,7 @@ export const routes: RouteObject[] = [
                 paths.unpaidBilling,
                 () => import('./features/subscriptions/pages/unpaid-billing-page.tsx'),
               ),
+              page(paths.unpaidTeam, () => import('./features/team/pages/unpaid-team-page.tsx')),
               page(paths.unpaidLists, () => import('./features/lists/pages/unpaid-lists-page.tsx')),
             ],
           },

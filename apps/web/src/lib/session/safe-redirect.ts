@@ -41,6 +41,7 @@ const SIGNED_IN_PAGES = new RegExp(
     'products',
     'searches',
     'settings',
+    'team',
     'technologies',
     'your-lists',
   ].join('|')})(?=[/?#]|$)`,

@@ -10,6 +10,15 @@ import { clearPendingRegistration } from '../model/pending-registration.ts';
 import { AreaRedirect } from './area-redirect.tsx';
 import { SecondStep } from './second-factor/second-step.tsx';
 
+/** Settings, and the pages that have the same for users without a plan. */
+const UNPAID_PAGES: readonly [paid: string, unpaid: string][] = [
+  [paths.settingsBilling, paths.unpaidBilling],
+  [paths.settingsTeam, paths.unpaidTeam],
+  [paths.settingsAccount, paths.unpaidAccount],
+  [paths.settingsSecurity, paths.unpaidAccount],
+  [paths.settingsProfile, paths.unpaidAccount],
+];
+
 /** Redirects users away from pages they may not use (docs/product.md 2.2). The API enforces access on every request. */
 export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid' | 'paid' }) {
   const { initialised, unreachable, user, signedOut, claim, challenge, session } = useSession();
@@ -55,8 +64,8 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid
   }
   if (awaitsClaim) return <LoadingPage />;
   if (admit === 'paid' && !isPaid(signedIn.tier)) {
-    const isBilling = pathname === paths.settingsBilling;
-    return <Navigate to={isBilling ? paths.unpaidBilling : paths.selectPlan} replace />;
+    const [, unpaid = paths.selectPlan] = UNPAID_PAGES.find(([paid]) => paid === pathname) ?? [];
+    return <Navigate to={unpaid} replace />;
   }
   if (admit === 'paid' && checkout === 'success') {
     const rest = new URLSearchParams(params);
@@ -64,8 +73,8 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid
     return <Navigate to={{ pathname, search: rest.toString(), hash }} state={{ paid: true }} replace />;
   }
   if (admit === 'unpaid' && isPaid(signedIn.tier)) {
-    const isBilling = pathname === paths.unpaidBilling;
-    return <Navigate to={isBilling ? paths.settingsBilling : paths.settingsPlan} replace />;
+    const [paid = paths.settingsPlan] = UNPAID_PAGES.find(([, unpaid]) => unpaid === pathname) ?? [];
+    return <Navigate to={paid} replace />;
   }
   return <Outlet />;
 }

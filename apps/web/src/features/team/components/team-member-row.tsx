@@ -1,4 +1,4 @@
-import type { Team, TeamMember } from '@brandlode/contract';
+import { isPaid, type Team, type TeamMember } from '@brandlode/contract';
 import { useUser } from '#lib/session/session.ts';
 import { displayEmail } from '#lib/text/display-email.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +10,8 @@ import { RoleSelect } from './role-select.tsx';
 export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember }) {
   const { userId, name, role, hasSeat, hasSecondFactor } = member;
   const lacksFactor = team.requiresSecondFactor && hasSecondFactor === false;
-  const isSelf = useUser().id === userId;
+  const user = useUser();
+  const isSelf = user.id === userId;
   const manages = team.role === 'owner' && role !== 'owner';
   const changeRole = useChangeRole(team.id);
   const remove = useRemoveMember(team.id);
@@ -48,7 +49,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
                 : 'No second factor'}
           </p>
         )}
-        {!hasSeat && (
+        {!hasSeat && isPaid(user.tier) && (
           <p className="mt-0.5 text-ink-soft text-sm">
             No access: the plan has {team.seats === 1 ? 'one seat' : `${team.seats} seats`}.
           </p>
