@@ -97,11 +97,7 @@ export async function openContext(options: {
       imports,
       apiKeys,
       workspaceAccess,
-      invitationMails: await openInvitationMails({ config, db, jobs, onError }),
-      keyMails: await openKeyMails({ config, db, jobs, onError }),
-      ownerRequestMails: await openOwnerRequestMails({ config, db, jobs, onError }),
-      requiredFactorMails: await openRequiredFactorMails({ config, db, jobs, onError }),
-      testMails: await openTestMails({ config, db, jobs, onError }),
+      ...(await openMails({ config, db, jobs, onError })),
       webhooks,
       connectors,
       secretBox: openSecretBox(config.secretsKeys),
@@ -114,6 +110,14 @@ export async function openContext(options: {
     },
   };
 }
+
+const openMails = async (parts: Parameters<typeof openTestMails>[0]) => ({
+  invitationMails: await openInvitationMails(parts),
+  keyMails: await openKeyMails(parts),
+  ownerRequestMails: await openOwnerRequestMails(parts),
+  requiredFactorMails: await openRequiredFactorMails(parts),
+  testMails: await openTestMails(parts),
+});
 
 /** Who holds the accounts: Firebase if it is configured, else our own identity service. */
 const openAccounts = (parts: Parameters<typeof openIdentity>[0]) =>

@@ -53,19 +53,7 @@ export async function openJobs(
   onError: (error: Error) => void,
   { deadAfterSeconds = 60 } = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'brandlode jobs',
-    max: 4,
-    useListenNotify: true,
-    connectionTimeoutMillis: 5_000,
-    superviseIntervalSeconds: deadAfterSeconds,
-    monitorIntervalSeconds: deadAfterSeconds,
-    // How often finished jobs are deleted: periodic ones are 100,000 a day.
-    maintenanceIntervalSeconds: 3_600,
-    // These options are forwarded to the driver's pool.
-    ...{ Client: SteadyClient, stream: breakingWhenSilent(SILENCE_MS) },
-  });
+  const boss = createBoss(databaseUrl, deadAfterSeconds);
   boss.on('error', onError);
   await boss.start();
   const timers: NodeJS.Timeout[] = [];
@@ -129,6 +117,21 @@ export async function openJobs(
     },
   };
 }
+
+const createBoss = (databaseUrl: string, deadAfterSeconds: number) =>
+  new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'brandlode jobs',
+    max: 4,
+    useListenNotify: true,
+    connectionTimeoutMillis: 5_000,
+    superviseIntervalSeconds: deadAfterSeconds,
+    monitorIntervalSeconds: deadAfterSeconds,
+    // How often finished jobs are deleted: periodic ones are 100,000 a day.
+    maintenanceIntervalSeconds: 3_600,
+    // These options are forwarded to the driver's pool.
+    ...{ Client: SteadyClient, stream: breakingWhenSilent(SILENCE_MS) },
+  });
 
 /** A span costs nothing without a collector. */
 const traced = (queue: string, handler: () => Promise<void>, onEnd: (run: JobRun) => void) =>
