@@ -209,7 +209,7 @@ describe('A change of a brand that was changed elsewhere', () => {
   });
 });
 
-it('keeps the tags of a selected brand that a page loaded earlier lacks', async () => {
+it('keeps the tags of a selected brand that a page loaded earlier lacks, also those added by a second quick change', async () => {
   const page = { total: 1, tags: [], unavailable: 0, cursor: null };
   const entry = listEntry(1, { tags: ['x'], version: 2 });
   queryClient.setQueryData(listBrandsQuery('a', TABLE).queryKey, { ...page, data: [entry] });
@@ -217,9 +217,17 @@ it('keeps the tags of a selected brand that a page loaded earlier lacks', async 
     ...page,
     data: [listEntry(1)],
   });
-  stubApi(({ body }) => ({ body: { ...entry, ...Object.assign({}, body), version: 3 } }));
-  await renderHook(() => useEditEntry('a')).mutateAsync({ entry, change: { rating: 5 } });
-  expect(cachedEntry('a', 1)).toMatchObject({ rating: 5, tags: ['x'], version: 3 });
+  let stored: object = entry;
+  stubApi(({ body }) => {
+    const sent = Object.assign({ version: 0 }, body);
+    stored = { ...stored, ...sent, version: sent.version + 1 };
+    return { body: stored };
+  });
+  const { mutateAsync } = renderHook(() => useEditEntry('a'));
+  const rated = mutateAsync({ entry, change: { rating: 5 } });
+  await mutateAsync({ entry, change: { tags: ['x', 'y'] } });
+  await rated;
+  expect(cachedEntry('a', 1)).toMatchObject({ rating: 5, tags: ['x', 'y'], version: 4 });
 });
 
 describe('Quick changes of several brands', () => {

@@ -136,8 +136,18 @@ function show(listId: string, entry: ListBrand, change: Change): void {
   }
 }
 
-/** Pages that have all earlier changes keep what they display, which may wait to be saved; older ones get all saved fields. */
+/**
+ * Pages that have all earlier changes keep what they display, which may wait to be saved; older ones get all saved fields. While another
+ * change waits, which they may not display, they stay older than such a page.
+ */
 function putSaved(listId: string, saved: ListBrandFields[]): void {
+  const isLast = isLastMutation(keyOf(listId));
+  const hasAll = (entry: ListBrand | undefined, version: number) => entry && entry.version >= version - 1;
+  const current = new Set(
+    saved
+      .filter(({ brandId, version }) => hasAll(cachedEntry(listId, brandId), version))
+      .map(({ brandId }) => brandId),
+  );
   const fieldsOf = new Map(saved.map((fields) => [fields.brandId, fields]));
   for (const [key] of cachedPages(listId))
     queryClient.setQueryData<ListBrands>(
@@ -149,7 +159,9 @@ function putSaved(listId: string, saved: ListBrandFields[]): void {
             const fields = fieldsOf.get(entry.brandId);
             if (!fields) return entry;
             const { version } = fields;
-            return entry.version < version - 1 ? { ...entry, ...fields } : { ...entry, version };
+            if (hasAll(entry, version)) return { ...entry, version };
+            const staysOlder = !isLast && current.has(entry.brandId);
+            return { ...entry, ...fields, version: staysOlder ? entry.version : version };
           }),
         },
     );
