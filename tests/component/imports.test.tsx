@@ -1,4 +1,4 @@
-import type { Import } from '@brandlode/contract';
+import type { ChangeImport, Import } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
@@ -44,4 +44,78 @@ it('A choice that could not be saved is taken back', async () => {
   await names.click();
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
   await expect.element(names).not.toBeChecked();
+});
+
+it('Questions of a file are answered by clicks, each shown until it is answered', async () => {
+  const none = { recognisedBy: null, contact: false };
+  const brands = [
+    {
+      ...none,
+      header: 'Sales',
+      column: 'estimated_monthly_revenue',
+      question: 'Which period do its values cover?',
+      choices: [
+        {
+          label: 'Per year',
+          choice: { column: 'estimated_monthly_revenue', period: 'year' as const },
+        },
+      ],
+    },
+    { ...none, header: 'Price', column: 'product_avg_price', question: 'Which currency?' },
+    {
+      ...none,
+      header: 'Visits',
+      column: 'estimated_monthly_traffic',
+      repeated: { value: '0', rows: 4, of: 9 },
+    },
+    {
+      ...none,
+      header: 'Mobile',
+      column: null,
+      choices: [{ label: 'Monthly traffic', choice: { column: 'estimated_monthly_traffic' } }],
+    },
+  ];
+  let current: Import = {
+    ...READY,
+    status: 'failed',
+    kind: 'products',
+    stores: ['kettle.example'],
+    sheets: ['Old stores', 'Stores'],
+    sheet: 'Old stores',
+    columns: [],
+    error: 'The file is a list of products.',
+  };
+  answer('getImport', () => current);
+  answer('changeImport', ({ body }) => {
+    const { mapping = {}, ...change } = body as Pick<ChangeImport, 'kind' | 'sheet'> & { mapping?: object };
+    if (change.kind) current = { ...current, status: 'ready', error: null, columns: brands };
+    const columns = current.columns.map((column) =>
+      column.header in mapping ? { ...none, header: column.header, column: 'rank' } : column,
+    );
+    current = { ...current, ...change, columns };
+    return current;
+  });
+  await openPage(`/import?id=${READY.id}`);
+  const choose = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect.element(button).not.toBeInTheDocument();
+  };
+  await choose('Add its stores as brands');
+  await choose('This is a list of brands');
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOptions('Stores');
+  await expect.element(page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('Stores');
+  await choose('Sales: Per year');
+  await choose('Price: Leave out');
+  await choose('Visits: Treat 0 as unknown');
+  await choose('Mobile: Monthly traffic');
+  expect(callsOf('changeImport').map(({ body }) => body)).toEqual([
+    { kind: 'stores' },
+    { kind: 'brands' },
+    { sheet: 'Stores' },
+    { mapping: { Sales: { column: 'estimated_monthly_revenue', period: 'year' } } },
+    { mapping: { Price: null } },
+    { mapping: { Visits: { column: 'estimated_monthly_traffic', without: ['0'] } } },
+    { mapping: { Mobile: { column: 'estimated_monthly_traffic' } } },
+  ]);
 });

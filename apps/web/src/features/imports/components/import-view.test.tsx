@@ -68,6 +68,7 @@ it('an import is offered unless a preview of the whole file found nothing to add
   const previewOf = (part: Partial<ImportPreview>) =>
     shown({ preview: { ...COUNTS, complete: true, ...part } });
   expect(button(previewOf({}), 'Import')).toContain('disabled');
+  expect(previewOf({ rows: 0, unchanged: 0 })).toContain('The file has no rows below its header.');
   for (const preview of [{ added: 1 }, { changed: 1 }, { complete: false }])
     expect(button(previewOf(preview), 'Import')).not.toContain('disabled=""');
 });
