@@ -86,6 +86,7 @@ const RESPONSES = {
   listSuggestedSearches: 'SuggestedSearches',
   listTechnologies: 'NicheList',
   listWebhooks: 'Webhooks',
+  listWorkspaces: 'WorkspaceList',
   login: 'SignInResponse',
   lookup: 'Lookup',
   mapCategories: 'CategoryMap',

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, post } from '../support/become-member.ts';
 import { button, press, toast } from '../support/form.ts';
 import { openGooglePopup, useAnotherAccount } from '../support/google-popup.ts';
 import { createUser, newAddress, sql } from '../support/identity-users.ts';
+import { mailedLink } from '../support/mails.ts';
 import { openBrowser, type RunningProduct } from '../support/product.ts';
 import { sharedProduct } from '../support/shared-product.ts';
 import { TIMEOUT } from '../support/waiting.ts';
@@ -59,6 +61,24 @@ describe('Google sign-in', () => {
     await useAnotherAccount(await openGooglePopup(page), email);
     await page.waitForURL('/settings/profile');
     await page.getByText(email).first().waitFor();
+  });
+
+  it('leads an invited person to the workspace, which they join with one click', async () => {
+    const owner = await createUser(product, { tier: 'plus' });
+    const { accessToken } = await (await post(product, 'login', { email: owner, password: PASSWORD })).json();
+    const email = newAddress();
+    await fetch(`${product.url}/api/team/invitations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, role: 'viewer' }),
+    });
+    await page.goto(await mailedLink(product, email, '/join?'));
+    await useAnotherAccount(await openGooglePopup(page), email);
+    // The form for a password has a button of the same name.
+    await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
+    await press(page, 'Join workspace');
+    await page.waitForURL('**/brands');
+    await page.getByText('(view only)').waitFor();
   });
 
   it('shows a message when the popup is closed, and can be retried', async () => {

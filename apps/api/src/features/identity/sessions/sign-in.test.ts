@@ -185,8 +185,10 @@ describe('limits', () => {
     expect((await own()).status).toBe(200);
 
     // In a browser the owner never used before, a reset allows signing in.
-    await browser.post('forgot-password', { email });
+    await browser.post('forgot-password', { email, next: '/join' });
     const token = await running.mailbox.token(email, /reset/i);
+    const { text } = await running.mailbox.newest(email, /reset/i);
+    expect(text).toContain('/reset-password?next=%2Fjoin&token=');
     const fresh = openBrowser(running);
     const password = 'gravel-tulle-58-lantern';
     expect((await fresh.post('reset-password', { token, password })).status).toBe(204);

@@ -34,3 +34,22 @@ it('keeps a note that is too long, says so, and saves it once it is shorter', as
   expect(saver.state()).toMatchObject({ status: 'idle', draft: null });
   expect(requests).toMatchObject([{ method: 'PUT', body: { text: 'Shorter' } }]);
 });
+
+it('saves a note only while the workspace is open in which it was written', async () => {
+  const requests = stubApi(({ body }) => ({
+    body: { ...Object(body), version: 1, updatedAt: null, by: null },
+  }));
+  setCurrentOwner('ada.research');
+  const saver = noteSaver('ada.research', 1);
+  saver.edit('For the team');
+  setCurrentOwner('ada.other');
+  await saver.flush();
+  expect(requests).toEqual([]);
+  expect(noteSaver('ada.other', 1).state()).toMatchObject({ status: 'idle', draft: null });
+  setCurrentOwner('ada.research');
+  await saver.flush();
+  expect(saver.state()).toMatchObject({ status: 'idle', draft: null });
+  expect(requests).toMatchObject([
+    { method: 'PUT', body: { text: 'For the team', workspaceId: 'research' } },
+  ]);
+});
