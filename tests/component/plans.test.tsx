@@ -133,6 +133,18 @@ describe('A member of another workspace', () => {
     expect(button('Cancel Subscription').query()).toBeNull();
   });
 
+  it('whose own plan was not paid has no current plan, and is told how to restore it', async () => {
+    const { subscription } = EXAMPLES.CurrentSubscription;
+    answer('getCurrentSubscription', {
+      subscription: { ...subscription, isNew: false, granted: null, nextChargeAt: null },
+    });
+    await openPage('/settings/plan', { user });
+    await expect
+      .element(page.getByText('Update your payment method to restore your plan.', { exact: false }))
+      .toBeVisible();
+    await expect.poll(() => button('Select plan').elements().length).toBe(2);
+  });
+
   it('whose card was used for a trial before confirms the payment', async () => {
     answer('getCurrentSubscription', { subscription: null });
     answer('getSubscription', {

@@ -110,6 +110,8 @@ export async function readRole(
 }
 
 type RoleSource = {
+  tier: Tier;
+  interval: Interval | null;
   subscription_id: string | null;
   status: string | null;
   grace_ends_at: Date | null;
@@ -125,7 +127,14 @@ export const OPEN_PAYMENT = [...FAILED_PAYMENT, 'paused'];
 export async function findRoleSource(db: Database, userId: string): Promise<RoleSource | undefined> {
   return db
     .selectFrom('user_roles')
-    .select(['subscription_id', 'subscription_status as status', 'grace_ends_at', 'cancels_at'])
+    .select([
+      'tier',
+      'interval',
+      'subscription_id',
+      'subscription_status as status',
+      'grace_ends_at',
+      'cancels_at',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -38,6 +38,8 @@ it('an unpaid plan is kept no longer and not tried again; without Stripe the sto
   await payments.advance(20);
   await user.waitForStatus('unpaid');
   expect(await readPayment(user)).toMatchObject({ charge: { nextAttemptAt: null }, keptUntil: null });
+  const { subscription } = (await user.request('/api/subscription/current')).json;
+  expect(subscription).toMatchObject({ tier: 'plus', granted: null, overdueUntil: null });
   await payments.fault({ apiDown: true });
   expect(await readPayment(user)).toEqual({ charge: null, keptUntil: null });
   await payments.noFaults();

@@ -1,5 +1,11 @@
-import { type AccessClaims, type CurrentSubscription, TRIAL_DAYS } from '@brandlode/contract';
-import { findRoleSource } from '@brandlode/database';
+import {
+  type AccessClaims,
+  type CurrentSubscription,
+  type Interval,
+  type Tier,
+  TRIAL_DAYS,
+} from '@brandlode/contract';
+import { findRoleSource, OPEN_PAYMENT } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { stripeTime, withStripeErrors } from '../../gateways/stripe.ts';
 import { describeSubscription } from './describe-subscription.ts';
@@ -27,6 +33,9 @@ export async function readCurrentSubscription(
     subscription: {
       tier: terms.tier,
       interval: terms.interval,
+      granted: OPEN_PAYMENT.includes(subscription.status)
+        ? planOfRole(source)
+        : { tier: terms.tier, interval: terms.interval },
       amount: terms.amount,
       currency: terms.currency,
       startedAt: toIso(subscription.start_date),
@@ -55,6 +64,9 @@ export function paymentOf({
   const { type, card } = method;
   return { card: card ? { brand: card.brand, last4: card.last4 } : null, paymentMethod: type };
 }
+
+const planOfRole = ({ tier, interval }: { tier: Tier; interval: Interval | null }) =>
+  tier === 'free' || interval === null ? null : { tier, interval };
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : toIso(seconds));

@@ -90,6 +90,8 @@ describe('The life of a subscription', () => {
   it('stays Basic after an upgrade whose payment fails until it is paid', async () => {
     const user = await newUnpaidUpgrade(payments);
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
+    const { subscription } = (await user.request('/api/subscription/current')).json;
+    expect(subscription).toMatchObject({ tier: 'plus', granted: { tier: 'basic', interval: 'month' } });
     await payments.press(await user.portal(), 'card', CARD);
     await user.waitForRole('plus', 'year');
   });

@@ -1254,6 +1254,7 @@ export const EXAMPLES = {
     subscription: {
       tier: 'plus',
       interval: 'year',
+      granted: { tier: 'plus', interval: 'year' },
       amount: 41_400,
       currency: 'usd',
       startedAt: TIME,

@@ -236,6 +236,7 @@ describe('Checkout', () => {
     const trial = {
       tier: 'plus',
       interval: 'month',
+      granted: { tier: 'plus', interval: 'month' },
       amount: 6900,
       currency: 'usd',
       startedAt: iso(start_date),

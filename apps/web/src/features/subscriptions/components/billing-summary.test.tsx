@@ -13,6 +13,7 @@ const user = userWith();
 const ACTIVE: Subscription = {
   tier: 'plus',
   interval: 'month',
+  granted: { tier: 'plus', interval: 'month' },
   amount: 6900,
   currency: 'usd',
   startedAt: '2026-04-01T12:00:00Z',
@@ -91,6 +92,21 @@ it('a failed payment says until when, also of a canceled plan, which ends at the
   expect(both).toContain('Resume subscription');
   const later = rendered({ ...CANCELED, overdueUntil: '2026-06-10T12:00:00Z' });
   expect(later).toContain('You keep your Plus plan until Monday, June 1, 2026.');
+});
+
+it('names the plan that is kept while an upgrade is unpaid, and says that none is kept any more', () => {
+  const overdueUntil = '2026-05-10T12:00:00Z';
+  const granted = { tier: 'basic', interval: 'month' } as const;
+  const upgrade = rendered({ granted, nextChargeAt: null, overdueUntil });
+  expect(upgrade).toContain('Plan Basic, until Plus is paid');
+  expect(upgrade).toContain('You keep your Basic plan until Sunday, May 10, 2026.');
+  const restore = 'Your last payment failed. Update your payment method to restore your plan.';
+  const lost = rendered({ granted: null, nextChargeAt: null });
+  expect(lost).toContain(`Next charge ${restore}`);
+  expect(lost.split(restore)).toHaveLength(3);
+  const canceled = rendered({ ...CANCELED, granted: null });
+  expect(canceled).toContain('Your last payment failed. Your plan is canceled.');
+  expect(canceled).not.toMatch(/access until|be charged again/);
 });
 
 it.each([

@@ -13,6 +13,7 @@ import {
   dayOf,
   momentOf,
   nextChargeOf,
+  PLAN_LOST,
   paymentText,
   type Subscription,
 } from '../model/subscription-texts.ts';
@@ -44,10 +45,10 @@ export function BillingSummary() {
 }
 
 function Terms({ subscription }: { subscription: Subscription }) {
-  const { tier, interval } = subscription;
+  const { interval } = subscription;
   return (
     <dl className="grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2">
-      <Term name="Plan">{planOf(tier).name}</Term>
+      <Term name="Plan">{planText(subscription)}</Term>
       <Term name="Price">
         {amountOf(subscription)} per {interval}
       </Term>
@@ -59,6 +60,12 @@ function Terms({ subscription }: { subscription: Subscription }) {
   );
 }
 
+/** The plan that is subscribed to, and the one that is kept until its first payment. */
+function planText({ tier, granted }: Subscription): string {
+  const { name } = planOf(tier);
+  return granted && granted.tier !== tier ? `${planOf(granted.tier).name}, until ${name} is paid` : name;
+}
+
 const Term = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-ink-soft">{name}</dt>
@@ -67,8 +74,9 @@ const Term = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function NextCharge({ subscription }: { subscription: Subscription }) {
-  const { endsAt, overdueUntil } = subscription;
+  const { endsAt, granted, overdueUntil } = subscription;
   if (endsAt) return <Canceled subscription={subscription} />;
+  if (granted === null) return PLAN_LOST;
   if (overdueUntil)
     return `Your last payment failed. Update your payment method by ${dayOf(overdueUntil)} to keep your plan.`;
   return nextChargeOf(subscription) ?? 'None';
@@ -76,13 +84,13 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
 
 function Canceled({ subscription }: { subscription: Subscription }) {
   const resume = useResume();
-  const { trialEndsAt, overdueUntil } = subscription;
+  const { granted, trialEndsAt, overdueUntil } = subscription;
   const end = accessEnd(subscription);
   return (
     <>
       <p className="text-pretty">
-        {overdueUntil ? 'Your last payment failed. ' : 'None. '}
-        Your {trialEndsAt ? 'trial' : 'plan'} is canceled; you have access until {end && momentOf(end)}.
+        {overdueUntil || granted === null ? 'Your last payment failed. ' : 'None. '}
+        {`Your ${trialEndsAt ? 'trial' : 'plan'} is canceled${end && granted !== null ? `; you have access until ${momentOf(end)}` : ''}.`}
       </p>
       <Button
         variant="secondary"

@@ -10,6 +10,7 @@ it('states what a plan without a trial includes, and when it is charged next', (
         subscription={{
           tier: 'basic',
           interval: 'year',
+          granted: { tier: 'basic', interval: 'year' },
           amount: 22_600,
           currency: 'usd',
           startedAt: '2026-04-01T12:00:00Z',

@@ -5,16 +5,18 @@ import {
   dayOf,
   momentOf,
   nextAmountOf,
+  PLAN_LOST,
   type Subscription,
 } from '../model/subscription-texts.ts';
 import { PortalNotice } from './notice.tsx';
 
 /** One sentence about the subscription: trial, renewal, cancellation or failed payment. */
 export function PlanState({ subscription }: { subscription: Subscription }) {
-  const { tier, trialEndsAt, nextChargeAt, endsAt, overdueUntil, interval } = subscription;
-  const { name } = planOf(tier);
+  const { tier, granted, trialEndsAt, nextChargeAt, endsAt, overdueUntil, interval } = subscription;
+  const { name } = planOf(granted?.tier ?? tier);
   const nextAmount = nextAmountOf(subscription);
   const end = accessEnd(subscription);
+  if (granted === null) return <PortalNotice text={PLAN_LOST} button="Update payment method" />;
   if (overdueUntil && end) {
     return (
       <PortalNotice

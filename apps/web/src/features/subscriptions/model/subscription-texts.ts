@@ -3,6 +3,9 @@ import { dateFormatter } from '#lib/text/format-date.ts';
 
 export type Subscription = NonNullable<CurrentSubscription['subscription']>;
 
+/** While a payment is open and the plan is no longer kept. */
+export const PLAN_LOST = 'Your last payment failed. Update your payment method to restore your plan.';
+
 /** `$414.00` */
 export const amountOf = ({ amount, currency }: Pick<Subscription, 'amount' | 'currency'>): string =>
   formatMoney(amount, currency);

@@ -40,6 +40,7 @@ export default function PlanPage() {
   // The user is in another owner's workspace.
   const isMember = user.workspace !== undefined && user.workspace.role !== 'owner';
   const own = isMember ? subscription : user;
+  const current = isMember ? subscription?.granted : user;
   const suspendedTrial = useSubscription(own === null).data?.suspendedTrial;
   const checkout = useCheckout();
   const planName = PLANS.find(({ id }) => id === user.tier)?.name ?? '';
@@ -84,7 +85,7 @@ export default function PlanPage() {
         action={(plan) => {
           if (own === null) return <CheckoutButton plan={plan} interval={interval} checkout={checkout} />;
           const { id } = plan;
-          return own?.tier === id && own.interval === interval ? (
+          return current?.tier === id && current.interval === interval ? (
             <Button variant="secondary" disabled aria-describedby={`plan-${id}`}>
               Current Plan
             </Button>

@@ -15,6 +15,7 @@ import { Notice, PortalNotice } from '../components/notice.tsx';
 import { Pricing } from '../components/pricing.tsx';
 import { ProgressSteps } from '../components/progress-steps.tsx';
 import { TrialSuspended } from '../components/trial-suspended.tsx';
+import { PLAN_LOST } from '../model/subscription-texts.ts';
 
 export default function SelectPlanPage() {
   const user = useUser();
@@ -50,11 +51,7 @@ export default function SelectPlanPage() {
         <PaymentPending />
       )}
       {subscription?.paymentOpen && (
-        <PortalNotice
-          {...NOTICE}
-          text="Your last payment failed. Update your payment method to restore your plan."
-          button="Update payment method"
-        />
+        <PortalNotice {...NOTICE} text={PLAN_LOST} button="Update payment method" />
       )}
       <Pricing
         featuresOf={(plan) => planFeatures(plan, brands)}
