@@ -98,6 +98,7 @@ export * from './team/key-scopes.ts';
 export * from './team/team.ts';
 export * from './team/workspace-roles.ts';
 export * from './text-values.ts';
+export { AMBIGUOUS as AMBIGUOUS_LABELS } from './vocabulary/ambiguous-labels.ts';
 export * from './watching/alert-text.ts';
 export * from './watching/alerts.ts';
 export * from './watching/brief.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { categoryByLabel } from '@brandlode/contract';
+import { AMBIGUOUS_LABELS, categoryByLabel } from '@brandlode/contract';
 
 /** `strong` terms show what is sold, `weak` ones support them: categories by term. */
 type Keywords = {
@@ -38,7 +38,13 @@ export function keywords(): Keywords {
         const text = words.join(' ');
         if (!text || own.has(text)) continue;
         own.add(text);
-        const term = { words, text, category: category.id, weight };
+        // A word of several meanings shows nothing without another term: "tee" is tea in German, a shirt in English.
+        const term = {
+          words,
+          text,
+          category: category.id,
+          weight: AMBIGUOUS_LABELS.has(text) ? WEAK : weight,
+        };
         const first = words[0] ?? '';
         if (UNSPACED.test(text)) unspaced.push(term);
         else byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), term]);

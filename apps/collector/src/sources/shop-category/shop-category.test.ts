@@ -69,6 +69,30 @@ describe('The categories of a store', () => {
     ]);
   });
 
+  it.each([
+    ['Graphic streetwear made in Portugal.', 'Tee, Hoodie, Cap', undefined],
+    ['Handgemachte Tassen', 'Tassen, Teller, Schalen', undefined],
+    ['Baskets for every shelf', 'Baskets, Trays', undefined],
+    ['Soft bath robes', 'Robes, Towels', 'Home decor'],
+    ['Sofas for small homes', 'Couches, Ottomans', 'Furniture'],
+    ['Covers for every weather', 'Car Cover, Boat Cover', 'Car parts and accessories'],
+    ['Made to measure', 'Roman Blinds, Roller Blinds', 'Home decor'],
+    ['Tenis y pádel', 'Raquetas de tenis, Pelotas', 'Sports'],
+    ['Daily nutrition', 'Tablets, Capsules, Powder', undefined],
+    ['Printed linen', 'Tea Towel, Apron', 'Kitchen and dining'],
+    ['Gentle grooming', 'Dog Shampoo, Dog Conditioner', 'Dog supplies'],
+    ['Fasteners', 'Cable Ties', 'DIY and tools'],
+    ['Spare parts', 'Timing Belts', 'Car parts and accessories'],
+    ['Protection', 'Nitrile Gloves', 'Medical supplies'],
+    ['Mouth-blown', 'Wine Glasses, Champagne Flutes', 'Kitchen and dining'],
+    ['From Bavaria', 'Beer Steins', 'Kitchen and dining'],
+    ['Chaussures pour elle', 'Baskets femme', 'Shoes'],
+    ['Tee aus Assam', 'Schwarzer Tee, Grüner Tee', 'Tea'],
+  ])('do not follow words of another meaning or language: %s %s', (description, types, expected) => {
+    const productTypes = Object.fromEntries(types.split(', ').map((type) => [type, 20]));
+    expect(labels({ description }, { productTypes })).toEqual(expected ? [expected] : []);
+  });
+
   it('take time in proportion to the text', () => {
     const long = 'dog beds and shoes '.repeat(100_000);
     expect(() => classify([{ description: long, collections: [long] }])).not.toThrow();
