@@ -35,13 +35,20 @@ async function suspendRepeatedTrials(
   for (const [index, subscription] of snapshot.all.entries()) {
     const cardFingerprint = fingerprintOf(subscription);
     const priceId = subscription.items.data[0]?.price.id;
-    if (subscription.status !== 'trialing' || !cardFingerprint || !priceId) continue;
+    if (!isFirstTrial(subscription) || !cardFingerprint || !priceId) continue;
     const { id } = subscription;
     if (await grantTrial(db, { subscriptionId: id, userId, cardFingerprint, priceId })) continue;
     snapshot.all[index] = await cancel(stripe, id, options);
     await mails.send({ type: 'trial-suspended', customerId, objectId: id }, `trial-suspended ${id}`);
   }
 }
+
+/** How much later than the subscription its first trial may start: Stripe does not promise the same second. */
+const SAME_START_SECONDS = 3_600;
+
+/** Whether the subscription is in the trial with which it began. One that was added later only moves the next charge of a paid plan. */
+const isFirstTrial = ({ status, start_date, trial_start }: Stripe.Subscription) =>
+  status === 'trialing' && trial_start !== null && trial_start < start_date + SAME_START_SECONDS;
 
 /** Null if the subscription has no card; a wallet's card has a separate fingerprint. */
 function fingerprintOf({ default_payment_method: method }: Stripe.Subscription): string | null {

@@ -116,6 +116,19 @@ export function switchPrice(
   ]);
 }
 
+/** Moves the next charge to the end of a trial that begins now, or extends the one that runs. */
+export function addTrial(context: StripeContext, subscription: Subscription, end: number) {
+  const now = context.now();
+  const start = subscription.status === 'trialing' ? itemOf(subscription).current_period_start : now;
+  update(context, 'customer.subscription.updated', subscription, {
+    status: 'trialing',
+    billing_cycle_anchor: end,
+    trial_start: subscription.status === 'trialing' ? subscription.trial_start : now,
+    trial_end: end,
+    items: withItem(subscription, { period: { start, end } }),
+  });
+}
+
 /** Sets or reverts cancellation at the period's end. */
 export function cancelAtPeriodEnd(context: StripeContext, subscription: Subscription, cancel: boolean) {
   update(context, 'customer.subscription.updated', subscription, {

@@ -1,6 +1,7 @@
 import type { Routes } from '../api.ts';
 import { DAY_SECONDS } from '../billing/periods.ts';
 import {
+  addTrial,
   beginSubscription,
   cancelAtPeriodEnd,
   cancelSubscription,
@@ -65,6 +66,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
         );
       }
       const atPeriodEnd = params.boolean('cancel_at_period_end');
+      const trialEnd = params.integer('trial_end', { min: context.now() + 1, max: 9_999_999_999 });
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = mergeMetadata(subscription.metadata, params.metadata());
       const item = itemChange(params, subscription);
@@ -81,6 +83,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       if (item && (price?.id !== current.price.id || quantity !== current.quantity)) {
         switchPrice(context, subscription, price ?? current.price, quantity);
       }
+      if (trialEnd !== null) addTrial(context, subscription, trialEnd);
       if (atPeriodEnd !== null && atPeriodEnd !== subscription.cancel_at_period_end) {
         cancelAtPeriodEnd(context, subscription, atPeriodEnd);
       }

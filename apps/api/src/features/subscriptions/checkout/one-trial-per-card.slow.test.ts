@@ -52,6 +52,20 @@ it('suspends a repeated trial of a card: no plan, no charge, and a mail that ask
   expect(await mailsTo(second)).toHaveLength(1);
 });
 
+it('keeps a paid plan whose next charge an operator moved by a trial', async () => {
+  const { second, number } = await sharingACard();
+  await second.waitForStatus('canceled');
+  await second.buy('plus', 'year', 'given', number);
+  await second.waitForRole('plus', 'year');
+  await payments.advance(30);
+  const { id, items } = await second.subscription();
+  const end = items.data[0]!.current_period_end + 14 * 86_400;
+  await payments.stripe.subscriptions.update(id, { trial_end: end, proration_behavior: 'none' });
+  await second.waitForStatus('trialing');
+  expect(await second.role()).toEqual({ tier: 'plus', interval: 'year' });
+  expect((await second.subscription()).status).toBe('trialing');
+});
+
 it('charges only once the user confirms, at a checkout without a trial', async () => {
   const { second, number } = await sharingACard();
   await second.waitForStatus('canceled');
