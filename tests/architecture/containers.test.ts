@@ -272,6 +272,12 @@ describe('compose.yaml', () => {
     expect(services.migrate?.healthcheck).toBeUndefined();
   });
 
+  it('keeps sending requests to its processes while their database is down', () => {
+    const polled = '/readyz?process';
+    expect(readFileSync(join(ROOT, 'Caddyfile'), 'utf8')).toContain(`health_uri ${polled}\n`);
+    expect(readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')).toContain(`\`${polled}\` returns 200`);
+  });
+
   it("trusts only the proxy's client addresses, and lets only product services reach the database", () => {
     const address = services.proxy?.networks;
     for (const name of ['api1', 'api2'])

@@ -51,6 +51,7 @@ describe('with the database down, hanging or returning garbage, requests get 503
         expect(response).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
       expect(await clients.send('health')).toMatchObject({ status: 200 });
       expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
+      expect((await fetch(`${api.url}/readyz?process`)).status).toBe(200);
       expect(await during('database', fault, 3)).toEqual([]);
       expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
     });

@@ -15,7 +15,7 @@ export async function startRoundRobin(port: number, origins: string[]) {
 
   const healthCheck = setInterval(() => {
     for (const origin of origins) {
-      fetch(`${origin}/readyz`).then(
+      fetch(`${origin}/readyz?process`).then(
         ({ ok }) => (ok ? ready.add(origin) : ready.delete(origin)),
         () => ready.delete(origin),
       );

@@ -137,7 +137,7 @@ describe.skipIf(!installed)('With ClickHouse silent', () => {
       await expect
         .poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN })
         .toBe(503);
-      expect((await api.request('/healthz')).status).toBe(200);
+      for (const path of ['/healthz', '/readyz?process']) expect((await api.request(path)).status).toBe(200);
       for (const server of servers.processes) server.kill('SIGCONT');
       await expect.poll(async () => (await ask(3)).status, { timeout: SEEN_WITHIN }).toBe(200);
       await expect

@@ -16,7 +16,8 @@ const OPTIONS = { schema: { hide: true }, config: { exemptFromLoadShedding: true
 
 /**
  * `/healthz`: the process is running. `/readyz`: it can serve requests; otherwise 503 with the reason. While only writes fail it says
- * `degraded` with 200, since another process could not save anything either.
+ * `degraded` with 200, since another process could not save anything either. `/readyz?process`, for proxies, ignores what all processes
+ * depend on: during an outage they still serve pages and say what is wrong, so a proxy must not exclude them all.
  */
 export const healthRoutes =
   ({ catalogue, connection }: Context): FastifyPluginAsync =>
@@ -30,10 +31,11 @@ export const healthRoutes =
       if (performance.now() - polledAt < POLLED_WITHIN_MS) await delay(NOTICED_AFTER_MS);
     });
     app.get('/healthz', OPTIONS, () => ({ status: 'ok' }));
-    app.get('/readyz', OPTIONS, async (_request, reply) => {
+    app.get('/readyz', OPTIONS, async ({ url }, reply) => {
       polledAt = performance.now();
       if (stopping)
         return sendProblem(reply, problem('not-ready', { detail: 'The service is shutting down.' }));
+      if (url.endsWith('?process') && catalogue.snapshots().count > 0) return { status: 'ready' };
       if (!catalogue.ready())
         return sendProblem(
           reply,
