@@ -17,7 +17,8 @@ settings="restore_command = 'test -e /archive/%f.gz && gunzip -c /archive/%f.gz 
 recovery_target_time = '$moment'
 recovery_target_action = promote"
 
-docker compose stop proxy api1 api2 collector
+# Every service, also API processes that were added: one that stays would send mails and webhooks of the returned moment.
+docker compose stop $(docker compose config --services | grep -vx database)
 # PostgreSQL archives the last changes when it stops.
 docker compose stop database
 # As root, because the folder around the data belongs to root.

@@ -28,6 +28,9 @@ async function runScript(
     if (command === 'image' && subcommand === 'inspect')
       return { stdout: `version ${service === 'brandlode:current' ? built : 1}\n` };
     commands.push(words.filter((word) => !word.startsWith('-')).join(' '));
+    if (subcommand === 'config') return { stdout: 'database\nproxy\napi1\napi2\napi3\ncollector\n' };
+    if (subcommand === 'exec')
+      return { stdout: words.includes('psql') ? 'f\n' : 'base-2026-11-29T031700Z\n' };
     if (subcommand === 'ps') return { stdout: 'id\n' };
     if (subcommand === 'logs') return { stdout: `LOG_LEVEL of ${service} must be one of debug, info\n` };
     if (subcommand !== 'up') return {};
@@ -80,6 +83,15 @@ it('deploy/update.sh keeps the previous version when it deploys the one that run
   const { code, commands, started } = await runScript('update.sh', [], { built: 1 });
   expect([code, started]).toEqual([0, ['api1', 'api2', 'collector']]);
   expect(commands.filter((command) => command.endsWith('brandlode:previous'))).toEqual([]);
+});
+
+it('deploy/restore-to.sh stops every process before the database, also API processes that were added', async () => {
+  const { code, commands, started } = await runScript('restore-to.sh', ['2026-11-29 10:15:00+00']);
+  expect([code, started]).toEqual([0, ['database']]);
+  expect(commands.filter((command) => command.startsWith('compose stop'))).toEqual([
+    'compose stop proxy api1 api2 api3 collector',
+    'compose stop database',
+  ]);
 });
 
 it('deploy/smoke-test.sh migrates, starts an API process and a collector, and removes them', async () => {
