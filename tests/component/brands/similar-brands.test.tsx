@@ -29,6 +29,9 @@ it('Similar brands are chosen by size and weight, stored in the URL, and say wha
   await expect
     .element(section.getByText('Shared: kettles · average price within 8% · Shopify').first())
     .toBeVisible();
+  expect(texts(section.getByRole('listitem'))[0]).toMatch(
+    /≈about [\d.]+K[\d.]+K-[\d.]+K between .* visits a month$/,
+  );
 
   await openPage(path());
   await expectMatches();

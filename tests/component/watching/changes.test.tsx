@@ -29,7 +29,7 @@ const open = async () => {
 it('What changed has one row for a brand and day, which opens to the evidence of each change', async () => {
   await open();
   await expect.poll(() => texts(row('Havby'))[0]).toContain('Intercom → Zendesk');
-  expect(texts(row('Havby'))[0]).toContain('Germany412.0K');
+  expect(texts(row('Havby'))[0]).toContain('Germany≈about 412.0K200K-900K between 200K and 900K');
   await row('Havby')
     .getByRole('button', { name: /^Evidence for Havby/ })
     .click();

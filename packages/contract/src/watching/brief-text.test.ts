@@ -26,8 +26,20 @@ it('says among how many brands the changes happened, not that each of them chang
 });
 
 it('writes one visit in the singular, and nothing for visits and prices of zero, which are unknown', () => {
-  expect([412_000, 1, 0, null].map(visitsText)).toEqual(['412.0K visits', '1 visit', '', '']);
+  expect([412_000, 1, 0, null].map((visits) => visitsText({ visits }))).toEqual([
+    '412.0K visits',
+    '1 visit',
+    '',
+    '',
+  ]);
   expect([48.5, 0, null].map(averagePriceText)).toEqual(['$48.50 average', '', '']);
+});
+
+it('marks estimates of visits, with their range', () => {
+  const visitsEstimate = [40_000, 350_000] as [number, number];
+  expect(visitsText({ visits: 120_000, visitsEstimate })).toBe('≈120.0K visits (40K-350K)');
+  expect(visitsText({ visits: 120_000, visitsEstimate: null })).toBe('≈120.0K visits');
+  expect(moveText({ before: 100_000, after: 120_000, visitsEstimate })).toBe('≈100.0K → ≈120.0K (40K-350K)');
 });
 
 it('a fall to zero is not a fall to unknown', () => {

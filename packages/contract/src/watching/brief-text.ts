@@ -1,8 +1,8 @@
 import { formatCount } from '../exact-numbers.ts';
-import { formatDollars, formatNumber } from '../short-numbers.ts';
+import { formatDollars, formatNumber, formatRange } from '../short-numbers.ts';
 import type { Brief, BriefMove } from './brief.ts';
 import { itemText } from './event-text.ts';
-import type { BrandEvent } from './events.ts';
+import type { BrandEvent, VisitsEstimate } from './events.ts';
 
 /** Whether there is nothing to tell. */
 export const isQuiet = ({
@@ -18,14 +18,26 @@ export const isQuiet = ({
     (part) => part.length === 0,
   );
 
-/** `412.0K visits`; empty if unknown, as is zero. */
-export const visitsText = (visits: number | null): string =>
-  visits ? `${formatNumber(visits)} ${visits === 1 ? 'visit' : 'visits'}` : '';
+type Visits = { visits: number | null; visitsEstimate?: VisitsEstimate | undefined };
 
-/** `120.0K → 141.6K`. */
-export const moveText = ({ before, after }: Pick<BriefMove, 'before' | 'after'>): string =>
-  // A fall to zero is known.
-  [before, after].map((visits) => (visits === 0 ? '0' : formatNumber(visits))).join(' → ');
+/** `412.0K visits`, an estimate as `≈412.0K visits (200K-900K)`; empty if unknown, as is zero. */
+export const visitsText = ({ visits, visitsEstimate }: Visits): string =>
+  visits ? `${mark(visitsEstimate)}${visitsCount(visits)}${rangeText(visitsEstimate)}` : '';
+
+/** `412.0K visits`. */
+export const visitsCount = (visits: number): string =>
+  `${formatNumber(visits)} ${visits === 1 ? 'visit' : 'visits'}`;
+
+/** `120.0K → 141.6K`, of estimates `≈120.0K → ≈141.6K (70K-300K)`. */
+export const moveText = ({ before, after, visitsEstimate }: Omit<BriefMove, 'brand' | 'change'>): string =>
+  [before, after]
+    // A fall to zero is known.
+    .map((visits) => (visits === 0 ? '0' : `${mark(visitsEstimate)}${formatNumber(visits)}`))
+    .join(' → ') + rangeText(visitsEstimate);
+
+const mark = (estimate: VisitsEstimate | undefined) => (estimate === undefined ? '' : '≈');
+const rangeText = (estimate: VisitsEstimate | undefined) =>
+  estimate ? ` (${formatRange('estimated_monthly_traffic', estimate)})` : '';
 
 /** `$48.50 average`; empty if unknown, as is zero. */
 export const averagePriceText = (price: number | null): string =>

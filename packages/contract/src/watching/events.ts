@@ -57,12 +57,17 @@ const toList = (value: unknown) => (value === undefined || Array.isArray(value) 
 export const listInUrl = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(toList, z.array(item).max(30).optional());
 
-/** An event with what tells brands apart in a list. `visits`: estimated monthly visits. */
+/** The low and the high of the range of estimated monthly visits, null without one; absent if the visits are not an estimate. */
+export const VisitsEstimate = z.tuple([z.number(), z.number()]).nullable();
+export type VisitsEstimate = z.infer<typeof VisitsEstimate>;
+
+/** An event with what tells brands apart in a list. `visits`: monthly visits. */
 export const ListedEvent = BrandEvent.extend({
   brand: BrandEvent.shape.brand.extend({
     categories: z.array(z.number().int()),
     locations: z.array(z.string()),
     visits: z.number().nullable(),
+    visitsEstimate: VisitsEstimate.optional(),
   }),
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;

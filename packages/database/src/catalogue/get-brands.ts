@@ -35,6 +35,13 @@ const ESTIMATES = sql<Estimates | null>`(
   select jsonb_object_agg(key, jsonb_build_array(origin -> 'low', origin -> 'high'))
   from jsonb_each(origins) as each (key, origin) where origin ->> 'kind' = 'estimated')`.as('estimates');
 
+/** The bounds of monthly visits that are an estimate, in stored units; null of others. */
+export type StoredVisitsEstimate = [low: number | null, high: number | null] | null;
+const VISITS = sql`b.origins -> 'estimated_monthly_traffic'`;
+/** Of a brand `b`. */
+export const VISITS_ESTIMATE = sql<StoredVisitsEstimate>`
+  case when ${VISITS} ->> 'kind' = 'estimated' then jsonb_build_array(${VISITS} -> 'low', ${VISITS} -> 'high') end`;
+
 /** Brands of the active catalogue by id, in any order; ids that are not in it are skipped. */
 export const getListedBrands = (
   { db, runPrepared }: Pick<Connection, 'db' | 'runPrepared'>,

@@ -1,5 +1,6 @@
 import { type EventKind, PERSONAL_KINDS } from '@brandlode/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type StoredVisitsEstimate, VISITS_ESTIMATE } from '../catalogue/get-brands.ts';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import type { BrandSet } from '../products/brand-set.ts';
@@ -104,6 +105,7 @@ export type ListedEventRow = EventRow & {
   categories: number[];
   locations: string[];
   visits: number | null;
+  visitsEstimate: StoredVisitsEstimate;
 };
 
 /** Events after the cursor, newest first, out of the newest `max`; each with its own cursor, for `after`. */
@@ -121,7 +123,8 @@ export async function readEvents(
     ? sql`(e.happened_at, e.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
     : sql`true`;
   const { rows } = await sql<ListedEventRow>`
-    select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as cursor
+    select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as cursor,
+      (select ${VISITS_ESTIMATE} from brands b where b.id = e.brand_id) as "visitsEstimate"
     from (
       select ${EVENT_COLUMNS}, b.categories, b.locations, b.estimated_monthly_traffic::float8 as visits ${matching(filter)}
         and ${max === undefined ? earlier : sql`true`}

@@ -107,10 +107,18 @@ function estimatesOf(row: ListedBrandRow): Pick<Brand, 'estimates'> {
   for (const key of METRIC_KEYS) {
     const stored = row.estimates?.[key];
     if (row[key] === null || !stored) continue;
-    const [low, high] = stored.map((bound) => toDisplayed(key, bound));
-    estimates[key] = low == null || high == null ? null : roundRange([low, high]);
+    estimates[key] = toEstimate(key, stored);
   }
   return Object.keys(estimates).length > 0 ? { estimates } : {};
+}
+
+/** The displayed range of an estimate with these stored bounds; null without both. */
+export function toEstimate(
+  key: MetricKey,
+  stored: readonly [number | null, number | null],
+): [number, number] | null {
+  const [low, high] = stored.map((bound) => toDisplayed(key, bound));
+  return low == null || high == null ? null : roundRange([low, high]);
 }
 
 /** With aliases of metrics and the provenance of every known value. */

@@ -449,9 +449,10 @@ const EVENT: contract.BrandEvent = {
   confidence: 'high',
   demonstration: false,
 };
+const VISITS = { visits: 412_000, visitsEstimate: [200_000, 900_000] satisfies [number, number] };
 const LISTED_EVENT = {
   ...EVENT,
-  brand: { ...EVENT.brand, categories: [1000], locations: ['DE'], visits: 412_000 },
+  brand: { ...EVENT.brand, categories: [1000], locations: ['DE'], ...VISITS },
 };
 
 const WEBHOOK: contract.Webhook = {
@@ -888,6 +889,7 @@ export const EXAMPLES = {
   Alerts: { data: [ALERT] },
   Follow: FOLLOW,
   Follows: { data: [FOLLOW] },
+  VisitsEstimate: VISITS.visitsEstimate,
   Brief: {
     since: '2026-10-26T09:00:00.000Z',
     until: '2026-11-02T09:00:00.000Z',
@@ -897,27 +899,27 @@ export const EXAMPLES = {
     top: [
       {
         brand: EVENT.brand,
-        visits: 412_000,
+        ...VISITS,
         events: [EVENT],
         followed: { kind: 'list', id: IMPORT_ID, name: 'Competitors' },
         reason: 'On your list “Competitors”',
       },
     ],
-    rising: [{ brand: EVENT.brand, before: 120_000, after: 141_600, change: 18 }],
+    rising: [
+      { brand: EVENT.brand, before: 120_000, after: 141_600, change: 18, visitsEstimate: [70_000, 300_000] },
+    ],
     falling: [],
     matches: [
       {
         search: { id: IMPORT_ID, name: 'Gift shops in Britain' },
         total: 1,
-        data: [{ brand: EVENT.brand, visits: 412_000, averagePrice: 48.5 }],
+        data: [{ brand: EVENT.brand, ...VISITS, averagePrice: 48.5 }],
       },
     ],
     priceCuts: { total: 0, data: [] },
     adsStarted: {
       total: 1,
-      data: [
-        { event: { ...EVENT, id: '82', kind: 'ads_started', items: [], change: null }, visits: 412_000 },
-      ],
+      data: [{ event: { ...EVENT, id: '82', kind: 'ads_started', items: [], change: null }, ...VISITS }],
     },
     adsStopped: { total: 0, data: [] },
   },

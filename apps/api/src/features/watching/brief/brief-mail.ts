@@ -67,7 +67,7 @@ function sectionsOf(brief: Brief, publicUrl: string): MailSection[] {
   const sections: MailSection[] = [
     {
       heading: 'What matters most',
-      lines: top.map(({ brand, events, reason, visits }) => ({
+      lines: top.map(({ brand, events, reason, ...visits }) => ({
         ...toLine(brand, 'changes'),
         text: plain(cut(changeTexts(events).join('; '), MAX_TEXT)),
         value: visitsText(visits),
@@ -94,7 +94,7 @@ function sectionsOf(brief: Brief, publicUrl: string): MailSection[] {
     },
     {
       heading: headingOf('Price cuts', priceCuts.total),
-      lines: priceCuts.data.slice(0, 2).map(({ event, visits }) => ({
+      lines: priceCuts.data.slice(0, 2).map(({ event, ...visits }) => ({
         ...toLine(event.brand, 'changes'),
         text: eventText(event),
         value: cutPrice(event) || visitsText(visits),
@@ -102,7 +102,7 @@ function sectionsOf(brief: Brief, publicUrl: string): MailSection[] {
     },
     {
       heading: headingOf('Advertising', adsStarted.total + adsStopped.total),
-      lines: twoOf(adsStarted.data, adsStopped.data).map(({ event, visits }) => ({
+      lines: twoOf(adsStarted.data, adsStopped.data).map(({ event, ...visits }) => ({
         ...toLine(event.brand, 'changes'),
         text: eventText(event),
         value: visitsText(visits),
@@ -121,9 +121,7 @@ const headingOf = (text: string, brands: number) => `${text} at ${formatCount(br
 /** `Such as Acme: 412.0K visits · $48.50 average`. */
 function firstMatch([first]: BriefMatches['data']): string {
   if (!first) return '';
-  const numbers = [visitsText(first.visits), averagePriceText(first.averagePrice)]
-    .filter(Boolean)
-    .join(' · ');
+  const numbers = [visitsText(first), averagePriceText(first.averagePrice)].filter(Boolean).join(' · ');
   return `Such as ${cut(first.brand.name, MAX_NAME)}${numbers && `: ${numbers}`}`;
 }
 

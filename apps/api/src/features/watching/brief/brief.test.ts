@@ -117,13 +117,17 @@ it('tells which brands started to match a followed search, with visits and avera
   const other = await saveSearch({ filters: {} });
   await send('DELETE', `/follows/search/${other}`);
   const [first = 0, second = 0] = brandIds;
-  await pool.query('update brands set product_avg_price = 4850 where id = $1', [first]);
+  const estimate = { estimated_monthly_traffic: { kind: 'estimated', low: 40_000, high: 350_000 } };
+  await pool.query(
+    `update brands set product_avg_price = 4850, estimated_monthly_traffic = 120000, origins = origins || $2 where id = $1`,
+    [first, estimate],
+  );
   await happens('search_matched', first, search);
   await happens('search_matched', second, other);
   const { matches } = await readBrief();
-  expect(matches).toMatchObject([
-    { search: { id: search, name: 'All' }, total: 1, data: [{ brand: { id: first }, averagePrice: 48.5 }] },
-  ]);
+  const estimated = { visits: 120_000, visitsEstimate: [40_000, 350_000] };
+  const data = [{ brand: { id: first }, ...estimated, averagePrice: 48.5 }];
+  expect(matches).toMatchObject([{ search: { id: search, name: 'All' }, total: 1, data }]);
 });
 
 it('covers on Basic the 50 brands that a followed search displays, with what matched earlier', async () => {

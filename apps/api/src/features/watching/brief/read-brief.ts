@@ -10,10 +10,11 @@ import {
   readFollows,
   readMailSettings,
   readMoves,
+  type ToldBrand,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
-import { toShownEvent } from '../events/shown-event.ts';
+import { toShownEvent, toVisits } from '../events/shown-event.ts';
 import { localDay } from '../mails/due-times.ts';
 import { briefReason } from './brief-reason.ts';
 import { chooseChanges } from './choose-changes.ts';
@@ -63,13 +64,21 @@ export async function readBrief(
   const told = [...top.flat(), ...priceCuts.data, ...adsStarted.data, ...adsStopped.data];
   const toldIds = told.map(({ id }) => id);
   const matchIds = matches.flatMap((match) => match.brandIds);
-  const [rows, matching] = await Promise.all([readEventsById(db, toldIds), readBriefBrands(db, matchIds)]);
+  const brandIdsTold = [...told.map(({ brand }) => brand.id), ...[...rising, ...falling].map(({ id }) => id)];
+  const [rows, named] = await Promise.all([
+    readEventsById(db, toldIds),
+    readBriefBrands(db, [...matchIds, ...brandIdsTold]),
+  ]);
+  const visitsOf = (id: number | undefined) => {
+    const brand = id === undefined ? undefined : named.get(id);
+    return toVisits(brand ?? { visits: null, visitsEstimate: null });
+  };
   const shown = new Map(rows.map((row) => [String(row.id), toShownEvent(row, images)]));
   const toEvents = ({ total, data }: { total: number; data: BriefEvent[] }) => ({
     total,
-    data: data.flatMap(({ id, visits }) => {
+    data: data.flatMap(({ id, brand }) => {
       const event = shown.get(id);
-      return event ? { event, visits: toDisplayed(VISITS, visits) } : [];
+      return event ? { event, ...visitsOf(brand.id) } : [];
     }),
   });
   return {
@@ -82,17 +91,22 @@ export async function readBrief(
       const [first, ...others] = ofDay.flatMap(({ id }) => shown.get(id) ?? []);
       const followed = first && brands.get(first.brand.id);
       if (!followed) return [];
-      const visits = toDisplayed(VISITS, ofDay[0]?.visits ?? null);
       const reason = briefReason(first.kind, followed);
-      return { brand: first.brand, visits, events: [first, ...others], followed, reason };
+      return {
+        brand: first.brand,
+        ...visitsOf(first.brand.id),
+        events: [first, ...others],
+        followed,
+        reason,
+      };
     }),
-    rising: rising.map((row) => toMove(row, images)),
-    falling: falling.map((row) => toMove(row, images)),
+    rising: rising.map((row) => toMove(row, named.get(row.id), images)),
+    falling: falling.map((row) => toMove(row, named.get(row.id), images)),
     matches: matches.map(({ searchId, total, brandIds }) => ({
       search: { id: searchId, name: searches.get(searchId)?.name ?? '' },
       total,
       data: brandIds.flatMap((id) => {
-        const brand = matching.find((each) => each.id === id);
+        const brand = named.get(id);
         return brand ? toMatch(brand, images) : [];
       }),
     })),
@@ -113,13 +127,19 @@ const toBrand = ({ id, name, domain, profile_image }: BriefBrand, images: ShownI
   available: true,
 });
 
-const toMatch = (row: BriefBrand, images: ShownImages) => ({
+const toMatch = (row: ToldBrand, images: ShownImages) => ({
   brand: toBrand(row, images),
-  visits: toDisplayed(VISITS, row.visits),
+  ...toVisits(row),
   averagePrice: toDisplayed('product_avg_price', row.averagePrice),
 });
 
-const toMove = (row: BriefMoveRow, images: ShownImages) => ({
+const rangeOf = (row: ToldBrand) => {
+  const { visitsEstimate } = toVisits(row);
+  return visitsEstimate === undefined ? {} : { visitsEstimate };
+};
+
+const toMove = (row: BriefMoveRow, told: ToldBrand | undefined, images: ShownImages) => ({
+  ...(told && rangeOf(told)),
   brand: toBrand(row, images),
   before: toDisplayed(VISITS, row.visits - row.difference),
   after: toDisplayed(VISITS, row.visits),

@@ -6,8 +6,10 @@ import {
   type MetricKey,
   TECHNOLOGIES,
   toDisplayed,
+  type VisitsEstimate,
 } from '@brandlode/contract';
-import type { EventRow, ListedEventRow } from '@brandlode/database';
+import type { EventRow, ListedEventRow, StoredVisitsEstimate } from '@brandlode/database';
+import { toEstimate } from '../../brands/get-brand.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 
 /** A stored event as the API returns it: metrics in displayed units, technologies by name. */
@@ -45,15 +47,28 @@ export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
 /** As in a list of events of many brands. */
 export function toListedEvent(row: ListedEventRow, images: ShownImages): ListedEvent {
   const event = toShownEvent(row, images);
-  const { categories, locations, visits } = row;
+  const { categories, locations, visits, visitsEstimate } = row;
   const brand = {
     ...event.brand,
     categories,
     locations,
-    visits: toDisplayed('estimated_monthly_traffic', visits),
+    ...toVisits({ visits, visitsEstimate }),
   };
   return { ...event, brand };
 }
+
+/** Stored monthly visits as displayed, with the range of an estimate. */
+export const toVisits = ({
+  visits,
+  visitsEstimate,
+}: {
+  visits: number | null;
+  visitsEstimate: StoredVisitsEstimate;
+}): { visits: number | null; visitsEstimate?: VisitsEstimate } => ({
+  visits: toDisplayed('estimated_monthly_traffic', visits),
+  ...(visits !== null &&
+    visitsEstimate && { visitsEstimate: toEstimate('estimated_monthly_traffic', visitsEstimate) }),
+});
 
 const inUnits = (metric: MetricKey, value: string | null) =>
   value === null ? null : String(toDisplayed(metric, Number(value)));

@@ -1,6 +1,6 @@
 import { type BrandDetail, COUNTRIES, type SimilarBrands as Found } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatNumber } from '#lib/text/format-number.ts';
+import { formatNumber, formatRange } from '#lib/text/format-number.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { SelectOf } from '#ui/fields/select.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useSimilarBrands } from '../../brands/api/similar-brands.ts';
 import { BrandImage } from '../../brands/components/brand-image.tsx';
-import { EstimateMark } from '../../brands/components/metrics/estimate.tsx';
+import { EstimateMark, EstimateRange } from '../../brands/components/metrics/estimate.tsx';
 import { SizeChoice } from '../../brands/components/metrics/size-choice.tsx';
 import { countriesText } from '../../brands/model/brand-facts.ts';
 import {
@@ -149,7 +149,10 @@ function Matches({ data, isNarrowed, faint }: MatchesProps) {
             <p className="digits shrink-0 text-right text-sm">
               {brand.estimates?.estimated_monthly_traffic !== undefined && <EstimateMark />}
               {formatNumber(brand.estimated_monthly_traffic)}
-              <span className="block text-ink-faint text-xs">visits a month</span>
+              <span className="block text-ink-faint text-xs">
+                <Range range={brand.estimates?.estimated_monthly_traffic} />
+                visits a month
+              </span>
             </p>
           )}
         </li>
@@ -157,3 +160,10 @@ function Matches({ data, isNarrowed, faint }: MatchesProps) {
     </ul>
   );
 }
+
+const Range = ({ range }: { range: [number, number] | null | undefined }) =>
+  range && (
+    <>
+      <EstimateRange range={formatRange('estimated_monthly_traffic', range)} />{' '}
+    </>
+  );

@@ -11,10 +11,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
 import { formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
-import { formatNumber } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import type { TableSelection } from '#ui/table/table-types.ts';
 import { EventList } from './event-list.tsx';
+import { Visits } from './visits.tsx';
 
 export type ChangesOfDay = EventsOfDay<ListedEvent>;
 
@@ -49,7 +49,7 @@ export function ChangesTable({ rows, selection, stale }: Props) {
           <th scope="col" className={`w-32 2xl:w-56 ${WIDE}`}>
             Country
           </th>
-          <th scope="col" className={`w-20 text-right ${MEDIUM}`} title="Estimated monthly visits">
+          <th scope="col" className={`w-20 text-right ${MEDIUM}`} title="Monthly visits">
             Visits
           </th>
           <th scope="col" className="w-28 text-right max-sm:w-20">
@@ -120,7 +120,9 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
         <td className={`truncate text-ink-soft ${WIDE}`}>
           {brand.locations.length === 0 ? '-' : brand.locations.map(countryLabel).join(', ')}
         </td>
-        <td className={`text-right ${MEDIUM}`}>{formatNumber(brand.visits)}</td>
+        <td className={`text-right leading-4 ${MEDIUM}`}>
+          <Visits {...brand} />
+        </td>
         <td className="truncate text-right text-ink-faint text-xs">
           <time dateTime={at} title={formatMoment(time)}>
             {dayText(time)}

@@ -1,6 +1,7 @@
 import {
   averagePriceText,
   type Brief,
+  type BriefChange,
   briefSummary,
   changeTexts,
   cutPrice,
@@ -8,7 +9,7 @@ import {
   formatChange,
   isQuiet,
   moveText,
-  visitsText,
+  visitsCount,
 } from '@brandlode/contract';
 import { Cog6ToothIcon, NewspaperIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
@@ -21,6 +22,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useBrief } from '../api/brief.ts';
 import { BriefLine, BriefSection } from '../components/brief-section.tsx';
+import { Visits } from '../components/visits.tsx';
 
 /** What the weekly email tells, at any time. */
 export default function BriefPage() {
@@ -82,13 +84,13 @@ function Parts({ brief }: { brief: Brief }) {
       {top.length > 0 && (
         <div className="mt-5">
           <BriefSection title="What matters most">
-            {top.map(({ brand, events, reason, visits }) => (
+            {top.map(({ brand, events, reason, ...visits }) => (
               <BriefLine
                 key={brand.id}
                 brand={brand}
                 section="changes"
                 text={changeTexts(events).join('; ')}
-                value={visitsText(visits)}
+                value={visitsOf(visits)}
                 note={reason}
               />
             ))}
@@ -118,7 +120,7 @@ function Parts({ brief }: { brief: Brief }) {
                 brand={match.brand}
                 section="metrics"
                 text={averagePriceText(match.averagePrice)}
-                value={visitsText(match.visits)}
+                value={visitsOf(match)}
               />
             ))}
           </BriefSection>
@@ -146,6 +148,14 @@ const Moves = ({ title, moves }: { title: string; moves: Brief['rising'] }) =>
     </BriefSection>
   );
 
+/** Nothing if unknown, as is zero. */
+const visitsOf = ({ visits, visitsEstimate }: Pick<BriefChange, 'visits' | 'visitsEstimate'>) =>
+  visits ? (
+    <span className="block text-right">
+      <Visits {...{ visits, visitsEstimate }} format={visitsCount} />
+    </span>
+  ) : null;
+
 type EventsProps = {
   title: string;
   events: Brief['priceCuts'];
@@ -163,7 +173,7 @@ const Events = ({ title, events: { total, data }, textOf }: EventsProps) =>
           brand={entry.event.brand}
           section="changes"
           text={textOf?.(entry)}
-          value={cutPrice(entry.event) || visitsText(entry.visits)}
+          value={cutPrice(entry.event) || visitsOf(entry)}
         />
       ))}
     </BriefSection>
