@@ -22,7 +22,7 @@ const MAX_WAIT_MS: Record<Command, number> = {
   backup: 2_000,
   restore: 2_000,
   import: 2_000,
-  collect: 5_000,
+  collect: 2_500,
 };
 
 type Run = { code: number | null; output: string };
@@ -52,7 +52,7 @@ export async function openCommandLab(): Promise<CommandLab> {
   const environment = {
     SANDBOX: 'true',
     SANDBOX_PORT: new URL(sandbox.url).port,
-    COLLECT_PAUSE_SECONDS: '0.2',
+    COLLECT_PAUSE_SECONDS: '0.05',
   };
   const start = (command: Command, args: string[], dataDir: string, stdout?: 'pipe' | number) =>
     startCommand(command, args, { ...environment, DATA_DIR: dataDir }, stdout);

@@ -13,14 +13,7 @@ import { mountSmallDisk } from './small-disk.ts';
 /** Twice the size of a new cluster. */
 const DISK_MIB = 128;
 const IMPORTED = 40_000;
-const STORES = [
-  'velvet-oak',
-  'copper-kettle',
-  'lighthouse-tea',
-  'alpine-wool',
-  'clay-and-salt',
-  'ember-candle',
-];
+const STORES = ['velvet-oak', 'copper-kettle', 'lighthouse-tea'];
 
 const disk = mountSmallDisk(DISK_MIB);
 if (!disk) console.log('Skipping the full-disk tests: only root can mount a small disk.');

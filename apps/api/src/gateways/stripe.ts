@@ -8,7 +8,10 @@ import type { Config } from '../config.ts';
 const ATTEMPT_TIMEOUT_MS = 7_000;
 
 /** Client of Stripe, or of the server at `STRIPE_API_BASE`. Throws if there is no key. */
-export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secretKey' | 'apiBase'>): Stripe {
+export function openStripe(
+  { secretKey, apiBase }: Pick<Config['stripe'], 'secretKey' | 'apiBase'>,
+  attemptMs = ATTEMPT_TIMEOUT_MS,
+): Stripe {
   if (!secretKey) {
     throw new Error(
       'STRIPE_SECRET_KEY is needed to run the API alone (npm start brings the sandbox and its key)',
@@ -17,10 +20,13 @@ export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secre
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const isHttp = base?.protocol === 'http:';
   return new Stripe(secretKey, {
-    timeout: ATTEMPT_TIMEOUT_MS,
+    timeout: attemptMs,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: httpClientForObjects(isHttp ? HttpAgent : HttpsAgent),
+    // Stripe's own timeout starts only when the connection is open, the agent's at once.
+    httpClient: httpClientForObjects(
+      new (isHttp ? HttpAgent : HttpsAgent)({ keepAlive: true, timeout: attemptMs }),
+    ),
     ...(base && {
       host: base.hostname,
       protocol: isHttp ? 'http' : 'https',
@@ -30,9 +36,8 @@ export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secre
 }
 
 /** Stripe's responses name their object type; anything else came from an intermediary and counts as a failure. */
-function httpClientForObjects(Agent: typeof HttpAgent) {
-  // Stripe's own timeout starts only when the connection is open.
-  const client = Stripe.createNodeHttpClient(new Agent({ keepAlive: true, timeout: ATTEMPT_TIMEOUT_MS }));
+function httpClientForObjects(agent: HttpAgent) {
+  const client = Stripe.createNodeHttpClient(agent);
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);

@@ -30,7 +30,7 @@ describe('Malicious files are rejected with one sentence', () => {
   it.each([
     [
       'a gzip bomb',
-      gzipSync(`brand_url\n${'a.example\n'.repeat(2_000_000)}`),
+      gzipSync(`brand_url\n${`${'a.example,'.padEnd(1_000, 'x')}\n`.repeat(15_000)}`),
       'unpacks to far more than a list of brands.',
     ],
     ['a zip bomb', zipOf([{ name: 'a.csv', content: ZEROS }]), 'unpacks to far more than a list of brands.'],

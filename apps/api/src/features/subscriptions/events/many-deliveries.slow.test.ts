@@ -128,7 +128,11 @@ it('reads no body without a recent signature, and no more than fit into the memo
 it('returns 503 with Retry-After while the database accepts no connection', async () => {
   const event = newEvent('cus_nobody');
   const release = await holdConnections(POOL);
+  const { options } = payments.database.pool;
+  const { connectionTimeoutMillis } = options;
+  options.connectionTimeoutMillis = 500;
   const response = await deliver(event);
+  options.connectionTimeoutMillis = connectionTimeoutMillis;
   release();
   expect(response.json).toMatchObject({ status: 503, code: 'unavailable' });
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -29,6 +29,8 @@ export async function openWebhooks(parts: {
   images: ShownImages;
   jobs: Pick<Jobs, 'work' | 'send'>;
   onError: (error: Error) => void;
+  /** Milliseconds for an attempt. */
+  totalTime?: number;
 }): Promise<Webhooks> {
   const { config, db, jobs, onError } = parts;
   const { product, publicUrl } = config;
@@ -38,6 +40,7 @@ export async function openWebhooks(parts: {
     userAgent: userAgent({ ...product, publicUrl }),
     onlyThisMachine: config.sandbox,
     allowedNetworks: config.webhookAllowedNetworks,
+    ...(parts.totalTime && { totalTime: parts.totalTime }),
   });
   const secretBox = openSecretBox(config.secretsKeys);
   const channels = openChannels(config.chatServicesBase);
