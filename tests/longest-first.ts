@@ -3,7 +3,7 @@ import { sharedProductOf } from './stop-unused-products.ts';
 
 /** Test files slower than their size suggests, by which Vitest orders them before its first run: half a minute or more. */
 const LONGEST =
-  /\/(accessibility|dev|identity-links|outage|subscription-checkout|start-and-stop|clickhouse(-index)?|imports|collect|dependencies|commands|jobs|killed-product|many-deliveries|stripe-setup|hosted-identity|one-story|backup|access-rules|production)(\.slow)?\.test/;
+  /\/(accessibility|dev|identity-links|subscription-checkout|start-and-stop|clickhouse(-index)?|imports|collect|dependencies|commands|jobs|killed-product|hosted-identity|one-story|backup|access-rules|production)(\.slow)?\.test/;
 
 /** The order of the journeys by their shared product, if any, so that each product runs for a short time. */
 const PRODUCTS = ['starter', 'large', 'growing', undefined, 'small'];
