@@ -9,12 +9,11 @@ import { count, median, table } from '../lib/measure.ts';
 import { type FilterRequest, filterRequests } from './filter-requests.ts';
 
 /** Alternating runs of both sides, so that other load on the machine affects both. */
-const THOROUGH = { runs: 5, seconds: 4 };
-const QUICK = { runs: 1, seconds: 1 };
+/** `responses`: what the bare route sends in rotation. */
+const THOROUGH = { runs: 5, seconds: 4, responses: 1_000 };
+const QUICK = { runs: 1, seconds: 1, responses: 100 };
 type Effort = typeof THOROUGH;
 const CONNECTIONS = 16;
-/** Responses that the bare route sends in rotation. */
-const RESPONSES = 1_000;
 /** As the API caches: apps/api/src/features/brands/brand-cards.ts. */
 const CACHED_CARDS = 30_000;
 /** What Chromium sends over HTTPS and on localhost; over plain HTTP elsewhere "gzip, deflate". */
@@ -93,7 +92,7 @@ export async function benchHttp(sizes: number[], isQuick: boolean): Promise<bool
   return missed.length === 0;
 }
 
-async function measure(size: number, { runs, seconds }: Effort) {
+async function measure(size: number, { runs, seconds, responses }: Effort) {
   const api = await startApiProcess({ brands: size, env: { LOG_LEVEL: 'info' } });
   const child = fork(fileURLToPath(new URL('./bare-route.ts', import.meta.url)));
   try {
@@ -116,7 +115,7 @@ async function measure(size: number, { runs, seconds }: Effort) {
       await (await send({ path, body: '{}' }, 'identity')).arrayBuffer();
     }
     const texts: string[] = [];
-    while (texts.length < RESPONSES) texts.push(await (await send(draw(), 'identity')).text());
+    while (texts.length < responses) texts.push(await (await send(draw(), 'identity')).text());
     const whole = { path: '/api/brands/filter', body: '{}' };
     const example = await send(whole, BROWSER_HEADERS['accept-encoding']);
     child.send(texts);
@@ -129,16 +128,16 @@ async function measure(size: number, { runs, seconds }: Effort) {
       { side: { url: bareUrl, pid: child.pid! }, request: () => ({ ...draw(), path: '/' }), loads: bare },
     ];
     // Code is compiled when it runs for the first time.
-    for (const { side, request } of sides) await load(side, headers, request, seconds);
+    if (runs > 1) for (const { side, request } of sides) await load(side, headers, request, seconds);
     for (let n = 0; n < runs; n++)
       for (const { side, request, loads } of sides) loads.push(await load(side, headers, request, seconds));
     const total = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     return {
       ours,
       bare,
-      bytes: Math.round(total / RESPONSES),
+      bytes: Math.round(total / responses),
       encoding: example.headers.get('content-encoding') ?? 'plain',
-      sent: await averageSent(bareUrl),
+      sent: await averageSent(bareUrl, responses),
     };
   } finally {
     child.disconnect();
@@ -147,14 +146,14 @@ async function measure(size: number, { runs, seconds }: Effort) {
 }
 
 /** Average bytes of a body as sent, over all texts of the bare route. */
-async function averageSent(url: string): Promise<number> {
+async function averageSent(url: string, amount: number): Promise<number> {
   const { throughput, requests } = await autocannon({
     url,
     method: 'POST',
     headers: BROWSER_HEADERS,
     body: '{}',
     connections: 1,
-    amount: RESPONSES,
+    amount,
   });
   return Math.round(throughput.total / requests.total);
 }
