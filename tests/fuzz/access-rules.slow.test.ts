@@ -13,6 +13,7 @@ import {
   SCOPES_OF_ROUTES,
 } from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
+import { inSlices } from './in-slices.ts';
 import { routesOf } from './routes.ts';
 import { createTestUsers } from './test-users.ts';
 
@@ -27,6 +28,7 @@ const api = await startApi({ brands: 20, google: true });
 await api.tokenFor('free');
 const testUsers = await createTestUsers(api.database, 'http://localhost:3000');
 const domain: string = (await api.database.pool.query('select domain from brands limit 1')).rows[0].domain;
+const { operations, responseError } = await readApiDocument(api.url);
 afterAll(() => api.stop());
 
 /** Sends an entry's request, each from a different network. */
@@ -58,17 +60,16 @@ function outcomeOf({ status, text }: { status: number; text: string }): Outcome 
   return status < 400 ? status : (JSON.parse(text).code ?? status);
 }
 
-it('lists every route of the server in the access table, and no other', async () => {
+it('lists every route of the server in the access table, and no other', () => {
   const routes = routesOf(api).filter((route) => !route.startsWith('HEAD'));
   expect(Object.keys(ACCESS_RULES).sort()).toEqual(routes);
-  const documented = (await readApiDocument(api.url)).operations.map(
+  const documented = operations.map(
     ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
   expect(documented.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-it('documents a token requirement exactly where the server enforces one', async () => {
-  const { operations } = await readApiDocument(api.url);
+it('documents a token requirement exactly where the server enforces one', () => {
   for (const { method, path, needsToken } of operations) {
     const { outcomes } = ACCESS_RULES[`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`]!;
     // Refresh fails for lack of a cookie.
@@ -76,8 +77,7 @@ it('documents a token requirement exactly where the server enforces one', async 
   }
 });
 
-it('lists every problem of the access table in the API document', async () => {
-  const { operations, responseError } = await readApiDocument(api.url);
+it('lists every problem of the access table in the API document', () => {
   for (const operation of operations) {
     const { outcomes } =
       ACCESS_RULES[`${operation.method} ${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`]!;
@@ -130,18 +130,19 @@ describe('every route responds as the access table says', () => {
 describe('every route responds to an API key as the access table says', () => {
   it.each(KEY_SCOPES)('with only the scope %s', async (scope) => {
     const shared = await keyOf(scope);
-    for (const route of all) {
-      const isAllowed = SCOPES_OF_ROUTES[route]?.includes(scope) ?? false;
+    const isAllowed = (route: string) => SCOPES_OF_ROUTES[route]?.includes(scope) ?? false;
+    await atOnce(all, isAllowed, async (route) => {
       // A new workspace for each request that is allowed, so that they do not affect each other.
-      const outcome = outcomeOf(
-        await send(route, ACCESS_RULES[route]!, isAllowed ? await keyOf(scope) : shared),
-      );
+      const key = isAllowed(route) ? await keyOf(scope) : shared;
+      const outcome = outcomeOf(await send(route, ACCESS_RULES[route]!, key));
       expect({ route, outcome }).toEqual({
         route,
         outcome:
-          isAllowed || !guarded.includes(route) ? ACCESS_RULES[route]!.outcomes.plus : 'key-not-allowed',
+          isAllowed(route) || !guarded.includes(route)
+            ? ACCESS_RULES[route]!.outcomes.plus
+            : 'key-not-allowed',
       });
-    }
+    });
   });
 
   it('and the API document names the scopes', async () => {
@@ -196,15 +197,19 @@ it('responds to an unsupported method with 405 and the allowed methods, to every
     // `/brands/mine` is also a brand's page, with an id that is not a number.
     const isKnown = (method: string) =>
       known.some((route) => route.method === method && route.pattern.test(path));
-    for (const method of everyMethod.filter((name) => !isKnown(name)))
-      for (const token of clients) {
+    const others = everyMethod
+      .filter((name) => !isKnown(name))
+      .flatMap((method) => clients.map((token) => ({ method, token })));
+    await Promise.all(
+      others.map(async ({ method, token }) => {
         const response = await send(`${method} ${sample.replace('/*', '/none')}`, NO_BODY, token);
         expect({ method, path, ...response }).toMatchObject({
           status: method === 'OPTIONS' ? 204 : 405,
           allow,
         });
         if (response.text) expect(JSON.parse(response.text).code).toBe('method-not-allowed');
-      }
+      }),
+    );
   }
 });
 
@@ -252,6 +257,19 @@ const guarded = all.filter(
 const expected = (role: Role, routes = all) =>
   Object.fromEntries(routes.map((route) => [route, ACCESS_RULES[route]!.outcomes[role]]));
 
+/** Requests that are rejected are independent of each other; those that succeed are sent one after the other. */
+async function atOnce(
+  routes: string[],
+  succeeds: (route: string) => boolean,
+  check: (route: string) => Promise<void>,
+) {
+  await inSlices(
+    routes.filter((route) => !succeeds(route)),
+    check,
+  );
+  for (const route of routes.filter(succeeds)) await check(route);
+}
+
 async function allOutcomes(
   role: Role,
   tokenOf: () => Promise<string | undefined>,
@@ -259,15 +277,15 @@ async function allOutcomes(
 ): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {};
   const shared = await tokenOf();
-  for (const route of routes) {
+  const succeeds = (route: string) => typeof ACCESS_RULES[route]!.outcomes[role] === 'number';
+  await atOnce(routes, succeeds, async (route) => {
     // A new user for each request that succeeds, so that they do not affect each other.
-    const succeeds = typeof ACCESS_RULES[route]!.outcomes[role] === 'number';
-    const response = await send(route, ACCESS_RULES[route]!, succeeds ? await tokenOf() : shared);
+    const response = await send(route, ACCESS_RULES[route]!, succeeds(route) ? await tokenOf() : shared);
     const outcome = outcomeOf(response);
     outcomes[route] = outcome;
     if (typeof outcome === 'string')
       expect(response.status, `${role} ${route}`).toBe(PROBLEMS[outcome].status);
-  }
+  });
   return outcomes;
 }
 
