@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
 import { pause } from '../e2e/support/waiting.ts';
 import { readCompose, type Service } from './compose.ts';
 import { type Reply, runToEnd, startDocker } from './docker.ts';
@@ -71,13 +72,19 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
   async function isHealthy(name: string): Promise<boolean> {
     const test = serviceOf(name).healthcheck?.test.slice(1) ?? [];
     if (test.length === 0) return true;
+    const mapped = Object.entries(ports(name));
     const check = test.map((word) =>
-      Object.entries(ports(name)).reduce((text, [from, to]) => text.replace(`:${from}/`, `:${to}/`), word),
+      mapped.reduce((text, [from, to]) => text.replace(`:${from}/`, `:${to}/`), word),
     );
+    const port = mapped.find(([from]) => test.some((word) => word.includes(`:${from}/`)))?.[1];
     const until = Date.now() + UNHEALTHY_AFTER_MS;
     while (Date.now() < until && programs.get(name)?.child.exitCode === null) {
-      if ((await runToEnd(runOf(name, check))).code === 0) return true;
       // Each check starts a program.
+      if (port !== undefined && !(await accepts(port))) {
+        await pause(50);
+        continue;
+      }
+      if ((await runToEnd(runOf(name, check))).code === 0) return true;
       await pause(1_000);
     }
     return false;
@@ -157,4 +164,12 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     },
   };
 }
+
+/** Whether a connection to this port of this machine opens. */
+const accepts = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => done(true));
+    socket.on('connect', () => socket.destroy()).on('error', () => done(false));
+  });
+
 export type Engine = Awaited<ReturnType<typeof openEngine>>;

@@ -167,28 +167,13 @@ describe('The image', () => {
   });
 
   it('contains everything its programs import', async () => {
-    // Without any variable each exits immediately, with its usage or the first variable it requires.
-    const run = (...args: string[]) => runInImage('node', ...args);
-    const commands = [
-      'backup',
-      'restore',
-      'import',
-      'collect',
-      'catalogue',
-      'brands',
-      'secrets',
-      'stripe-setup',
-      'doctor',
-    ];
-    const programs = ['scripts/migrate.ts', 'apps/api/src/server.ts', 'apps/collector/src/main.ts'];
-    await Promise.all([
-      ...commands.map(async (command) =>
-        expect(await run(`scripts/${command}.ts`, '--help')).toContain(
-          `npm run ${command.replace('-', ':')}`,
-        ),
+    // The other programs run below.
+    const commands = ['catalogue', 'brands', 'secrets', 'doctor'];
+    await Promise.all(
+      commands.map(async (command) =>
+        expect(await runInImage('node', `scripts/${command}.ts`, '--help')).toContain(`npm run ${command}`),
       ),
-      ...programs.map(async (program) => expect(await run(program)).toContain('DATABASE_URL is needed')),
-    ]);
+    );
   });
 
   it.runIf(isBuilt)(
@@ -278,9 +263,6 @@ describe('A production site from the image', () => {
   it("accepts a store's opt-out", async () => {
     const done = await engine.run('tools', ['node', 'scripts/collect.ts', '--opt-out', 'brand1.example']);
     expect(done, done.stderr).toMatchObject({ code: 0 });
-    const command = ['node', 'scripts/collect.ts', '--queue', '--file', '-'];
-    const queued = await engine.run('tools', command, { stdin: Buffer.from('brand1.example\n') });
-    expect(queued, queued.stderr).toMatchObject({ code: 0 });
   });
 
   it('is backed up by deploy/backup.sh, which deletes old backups only after a new one', async () => {
@@ -373,7 +355,7 @@ describe('A production site from the image', () => {
   });
 
   it('ends with exit code 0 when it is stopped', async () => {
-    for (const service of ['api1', 'api2', 'collector']) expect(await engine.stop(service)).toBe(0);
+    expect(await Promise.all(['api1', 'api2', 'collector'].map(engine.stop))).toEqual([0, 0, 0]);
   });
 
   it.runIf(isBuilt)('passes deploy/smoke-test.sh, which removes what it started', async () => {
