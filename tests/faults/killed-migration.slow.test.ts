@@ -8,43 +8,47 @@ import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './kil
 const STEP = Number(process.env.MIGRATION_STEP ?? 30);
 
 // PostgreSQL restarts all backends when one is killed, so these migrations have their own server.
-it.each(['process', 'backend'] as const)(
-  'a migration whose %s is killed leaves only complete migrations, and the next run ends with the same content',
-  (victim) =>
-    withServer(
-      'killed-migrations',
-      async ({ url: server }) => {
-        for (const { applied, clone, migrated, milliseconds } of await earlierStates(server, STEP)) {
-          let killed = false;
-          // If the migration finished before the kill, it is repeated with an earlier kill.
-          for (let within = milliseconds; !killed && within > 0.1; within /= 2) {
-            const url = await clone();
-            const before = await checkpointerOf(server);
-            await migrateAndKill(url, within, (pids) => {
-              killed = killUnlessEnded(pids[victim]);
-            });
-            // Connections that are accepted before the restart would be ended by it.
-            const restarts = killed && victim === 'backend';
-            await expect
-              .poll(async () => {
-                const after = await checkpointerOf(server);
-                return after !== null && (!restarts || after !== before);
-              })
-              .toBe(true);
-            expect(await appliedIn(url)).toBeGreaterThanOrEqual(applied);
-            await migrate(url);
-            expect({ from: applied, content: await contentOf(url) }).toEqual({
-              from: applied,
-              content: migrated,
-            });
-            await drop(url);
-          }
-          expect({ from: applied, killed }).toEqual({ from: applied, killed: true });
-        }
-      },
-      { onRestart: () => {} },
-    ),
-);
+it('a migration whose process or backend is killed leaves only complete migrations, and the next run ends with the same content', () =>
+  withServer(
+    'killed-migrations',
+    async ({ url: server }) => {
+      for (const state of await earlierStates(server, STEP))
+        for (const victim of ['process', 'backend'] as const) await killAndRepeat(server, state, victim);
+    },
+    { onRestart: () => {} },
+  ));
+
+type State = Awaited<ReturnType<typeof earlierStates>>[number];
+
+async function killAndRepeat(server: string, state: State, victim: 'process' | 'backend') {
+  const { applied, clone, migrated, milliseconds } = state;
+  let killed = false;
+  // If the migration finished before the kill, it is repeated with an earlier kill.
+  for (let within = milliseconds; !killed && within > 0.1; within /= 2) {
+    const url = await clone();
+    const before = await checkpointerOf(server);
+    await migrateAndKill(url, within, (pids) => {
+      killed = killUnlessEnded(pids[victim]);
+    });
+    // Connections that are accepted before the restart would be ended by it.
+    const restarts = killed && victim === 'backend';
+    await expect
+      .poll(async () => {
+        const after = await checkpointerOf(server);
+        return after !== null && (!restarts || after !== before);
+      })
+      .toBe(true);
+    expect(await appliedIn(url)).toBeGreaterThanOrEqual(applied);
+    await migrate(url);
+    expect({ from: applied, victim, content: await contentOf(url) }).toEqual({
+      from: applied,
+      victim,
+      content: migrated,
+    });
+    await drop(url);
+  }
+  expect({ from: applied, victim, killed }).toEqual({ from: applied, victim, killed: true });
+}
 
 /** The process id of the server's checkpointer, a new one after each restart; null while the server cannot be reached. */
 async function checkpointerOf(url: string): Promise<number | null> {

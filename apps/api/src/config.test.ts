@@ -5,7 +5,7 @@ import {
   readServiceConfig as readCollectorServiceConfig,
 } from '../../collector/src/config.ts';
 import { PUBLIC_ENVIRONMENT } from './config.testing.ts';
-import { readConfig, readServiceConfig } from './config.ts';
+import { readConfig, readServiceConfig, readStripeSetupConfig } from './config.ts';
 
 function errorsOf(
   environment: Record<string, string>,
@@ -68,6 +68,16 @@ it('reports all errors at once: in one variable, between variables, and for the 
     'STRIPE_WEBHOOK_SECRET',
     'SUPPORT_EMAIL',
   ]);
+});
+
+it.each([
+  ['no key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is needed'],
+  ['a publishable key', { STRIPE_SECRET_KEY: 'pk_live_51' }, 'is a publishable key'],
+  ['no address', { PUBLIC_URL: '' }, 'PUBLIC_URL is needed'],
+  ['an address without https', { PUBLIC_URL: 'http://brands.example' }, 'must be an https address'],
+])('reports %s when Stripe is set up', (_, wrong, sentence) => {
+  const environment = { STRIPE_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'https://brands.example', ...wrong };
+  expect(errorsOf(environment, readStripeSetupConfig)).toEqual([expect.stringContaining(sentence)]);
 });
 
 describe('reports an error in plain words with a suggested fix', () => {

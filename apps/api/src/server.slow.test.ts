@@ -52,7 +52,7 @@ function run(program: keyof typeof PROGRAMS, env: Record<string, string>) {
   };
 }
 
-it('exits with one sentence and a suggested fix if the database address is wrong', async () => {
+it('exits with one sentence and a suggested fix if the database address is wrong, and with all configuration errors in one line of JSON', async () => {
   const url = new URL(database.url);
   url.pathname = '/nosuch';
   const ends = (['api', 'collector', 'migrate'] as const).map(async (program) => {
@@ -61,14 +61,11 @@ it('exits with one sentence and a suggested fix if the database address is wrong
     expect(lines()).toMatchObject([{ level: 60, msg: expect.stringContaining('no database nosuch') }]);
     expect(output()).not.toMatch(/ {4}at /);
   });
-  await Promise.all(ends);
-});
-
-it('exits with all configuration errors in one line of JSON', async () => {
   const { ended, lines } = run('api', { PORT: 'x', LOG_LEVEL: 'loud' });
   expect(await ended).toBe(1);
   expect(lines()).toHaveLength(1);
   for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(lines()[0]?.msg).toContain(name);
+  await Promise.all(ends);
 });
 
 it('a migration that fails ends the command with 1 and its name; API and collector wait for migrations, log the command once, then serve on loopback and log each response as JSON', async () => {
@@ -88,9 +85,10 @@ it('a migration that fails ends the command with 1 and its name; API and collect
   const port = await anyFreePort();
   const publicly = { SANDBOX: '', PUBLIC_URL: 'https://brands.example', MAIL_FROM: 'x@brands.example' };
   const api = run('api', { DATABASE_URL: database.url, PORT: String(port), ...publicly });
-  const collector = run('collector', { DATABASE_URL: database.url });
-  const get = (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`).catch(() => new Response(null, { status: 599 }));
+  const collectorPort = await anyFreePort();
+  const collector = run('collector', { DATABASE_URL: database.url, COLLECTOR_PORT: String(collectorPort) });
+  const get = (path: string, from = port) =>
+    fetch(`http://127.0.0.1:${from}${path}`).catch(() => new Response(null, { status: 599 }));
 
   await expect.poll(async () => (await get('/readyz')).status).toBe(503);
   const response = await get('/readyz');
@@ -102,10 +100,17 @@ it('a migration that fails ends the command with 1 and its name; API and collect
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/api/brands')).status).toBe(503);
   await expect.poll(() => collector.output()).toContain('node scripts/migrate.ts');
+  const notReady = await get('/readyz', collectorPort);
+  expect([notReady.status, await notReady.text()]).toEqual([
+    503,
+    expect.stringContaining('node scripts/migrate.ts'),
+  ]);
+  expect((await get('/healthz', collectorPort)).status).toBe(200);
 
   await pool.query('drop table users');
   await migrate(database.url);
-  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+  for (const from of [port, collectorPort])
+    await expect.poll(async () => (await get('/readyz', from)).status).toBe(200);
   for (const { lines } of [api, collector]) {
     // A poll during the migration may report its progress.
     const complaints = lines().filter(({ msg }) => String(msg).includes(`has ${rows.length} of`));

@@ -41,7 +41,7 @@ const outputOf = async (child: ReturnType<typeof run>) =>
 describe('An embedded server', () => {
   it('is created once when several processes start it concurrently, and stopped by the last one', async () => {
     const outputs = await Promise.all(
-      Array.from({ length: 6 }, () =>
+      Array.from({ length: 3 }, () =>
         outputOf(
           run(
             'const server = await startEmbedded({ folder }); console.log(server.url); await server.release();',
