@@ -18,6 +18,7 @@ import { requireFreePort } from './start/ports.ts';
 import { restartOnSave } from './start/restart-on-save.ts';
 import { sandboxEnv } from './start/sandbox-env.ts';
 import { secretsKeysOf } from './start/secrets-key.ts';
+import { sharedEnv } from './start/shared-env.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
@@ -70,7 +71,7 @@ async function main() {
   await loadCatalogue(databaseUrl, config);
   if (!DEV && (await buildWeb(build.signal))) step('web app built');
 
-  const shared = { COLLECT_SAMPLE_STORES_URL: sampleStoresUrl(config), DATABASE_URL: databaseUrl };
+  const shared = sharedEnv(config, databaseUrl);
   const sandbox = config.sandbox ? await describeSandbox(config) : null;
   const port = DEV ? await anyFreePort() : config.port;
   const apiEnv = {
@@ -178,10 +179,6 @@ async function startWeb(config: Config, apiUrl: string, api: Program) {
       withScheme(fillSample(fillPage(html, config, false), answer), chosenScheme(cookie)),
   });
 }
-
-/** Where the sandbox lists its sample stores; empty, which counts as unset, without a sandbox. */
-const sampleStoresUrl = (config: Config) =>
-  config.sandbox ? `http://localhost:${config.sandboxPort}/sample-stores` : '';
 
 function startPart(name: string, file: string, env: Record<string, string>): Program {
   const program = startProgram({
