@@ -70,30 +70,40 @@ export async function markRemovalAnnounced(db: Database, userId: string, now: Da
     .execute();
 }
 
-/** Removes the second factors of users who were told of it a day before, and ends their sessions. Returns these users. */
-export async function removeDueSecondFactors(db: Database, now: Date): Promise<string[]> {
-  const announcedUntil = new Date(now.getTime() - DELAY_HOURS * 3_600_000);
-  const due = await db
+const announcedUntil = (now: Date) => new Date(now.getTime() - DELAY_HOURS * 3_600_000);
+
+/** The users who were told of a removal a day before. */
+export async function listDueRemovals(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('second_factor_removals')
     .select('user_id')
-    .where('announced_at', '<=', announcedUntil)
+    .where('announced_at', '<=', announcedUntil(now))
     .execute();
-  const removed: string[] = [];
-  for (const { user_id: userId } of due)
-    await db.transaction().execute(async (trx) => {
-      await lockSecondFactors(trx, userId);
-      const stillRequested = await trx
-        .deleteFrom('second_factor_removals')
-        .where('user_id', '=', userId)
-        .where('announced_at', '<=', announcedUntil)
-        .executeTakeFirst();
-      if (stillRequested.numDeletedRows === 0n) return;
-      await deleteSecondFactors(trx, userId);
-      await endSessionsOf(trx, userId, 'signed-out');
-      await record(trx, userId, 'factor_removal.done');
-      removed.push(userId);
-    });
-  return removed;
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Removes the second factors of a user whose removal is due, and ends the user's sessions. `announce` is called before this is committed:
+ * if the process dies in between, both are repeated.
+ */
+export function removeDueSecondFactors(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+  announce: () => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockSecondFactors(trx, userId);
+    const stillRequested = await trx
+      .deleteFrom('second_factor_removals')
+      .where('user_id', '=', userId)
+      .where('announced_at', '<=', announcedUntil(now))
+      .executeTakeFirst();
+    if (stillRequested.numDeletedRows === 0n) return;
+    await deleteSecondFactors(trx, userId);
+    await endSessionsOf(trx, userId, 'signed-out');
+    await record(trx, userId, 'factor_removal.done');
+    await announce();
+  });
 }
 
 /** In the activity log of every workspace of the user. */

@@ -364,6 +364,22 @@ describe('The removal by an operator for a user who lost everything', () => {
     await runJob(56);
     expect(await hasSecondFactor(db, early.id)).toBe(false);
   });
+
+  it('is mailed although that of another user fails, and is repeated for that one', async () => {
+    const users = [await newUserWithApp(running), await newUserWithApp(running)];
+    for (const { email } of users) await requestFactorRemoval(db, email);
+    await runJob(0);
+    const [failing, other] = users as [(typeof users)[0], (typeof users)[0]];
+    await sql(`create function fail() returns trigger language plpgsql as
+      $$ begin if old.user_id = '${failing.id}' then raise 'failed'; end if; return old; end $$`);
+    await sql(`create trigger fails before delete on second_factor_removals
+      for each row execute function fail()`);
+    await expect(runJob(25)).rejects.toThrow('failed');
+    await running.mailbox.newest(other.email, /second factors were removed/);
+    await sql('drop function fail cascade');
+    await runJob(25);
+    await running.mailbox.newest(failing.email, /second factors were removed/);
+  });
 });
 
 it('encrypts the secret again after a rotation of SECRETS_KEY', async () => {
