@@ -272,6 +272,12 @@ describe('compose.yaml', () => {
     expect(services.migrate?.healthcheck).toBeUndefined();
   });
 
+  it('logs errors of the proxy without paths and queries, which may contain tokens, addresses of visitors and headers', () => {
+    const caddyfile = readFileSync(join(ROOT, 'Caddyfile'), 'utf8');
+    const deleted = [...caddyfile.matchAll(/^\t+request>(\w+) delete$/gm)].map(([, field]) => field);
+    expect(deleted.toSorted()).toEqual(['client_ip', 'headers', 'remote_ip', 'remote_port', 'uri']);
+  });
+
   it('keeps sending requests to its processes while their database is down', () => {
     const polled = '/readyz?process';
     expect(readFileSync(join(ROOT, 'Caddyfile'), 'utf8')).toContain(`health_uri ${polled}\n`);

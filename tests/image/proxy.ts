@@ -20,7 +20,7 @@ export async function startProxy(
   const production = await readFile(join(ROOT, 'Caddyfile'), 'utf8');
   const upstreams = production.replace('api1:3000 api2:3000', origins.join(' '));
   if (upstreams === production) throw new Error('The Caddyfile has other upstreams');
-  await writeFile(file, `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${upstreams}`);
+  await writeFile(file, upstreams.replace('{\n', '{\n\tadmin off\n\tdefault_bind 127.0.0.1\n'));
   const url = `http://localhost:${port}`;
   const caddy = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { SITE_HOST: url, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
