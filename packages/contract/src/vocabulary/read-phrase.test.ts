@@ -216,6 +216,17 @@ describe('A phrase', () => {
     ['visits in the last 30 days over 10k', 'estimated_monthly_traffic=10000..'],
     ['over 40 new products / month', 'product_count_30_days=40..'],
     ['growing 5%/month', 'estimated_monthly_traffic_change_30d=5..'],
+    [
+      'over 10k visits/month growing',
+      'estimated_monthly_traffic=10000.. estimated_monthly_traffic_change_90d=1..',
+    ],
+    ['over 120k visits/year growing', '!over 120k visits/year estimated_monthly_traffic_change_90d=1..'],
+    ['revenue over 12m a year visits over 10k', '!revenue over 12m a year estimated_monthly_traffic=10000..'],
+    [
+      'over 10k followers/year growing',
+      '!/year estimated_monthly_traffic_change_90d=1.. ig_followers_count=10000..',
+    ],
+    ['over $1m a year growing', '!over $1m a year estimated_monthly_traffic_change_90d=1..'],
   ])('reads the period of a number: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });

@@ -404,7 +404,7 @@ class PhraseReader {
       return found?.to ?? position;
     };
     // "weekly growth"
-    let position = pastPeriod(from);
+    let position = this.isRate(from) ? from : pastPeriod(from);
     if (period) position = this.after(position);
     const leading = this.amountAt(position);
     if (leading?.unit === 'percent') position = this.after(pastPeriod(leading.to));
@@ -464,6 +464,11 @@ class PhraseReader {
     if (item?.type === 'period') return { period: item.period, to: position + 1 };
     const sense = this.sense('period', position);
     return sense ? { period: sense.period, to: position + 1 } : this.unitAfterSlash(position);
+  }
+
+  /** "a month" and "/year" belong to the number before them, unlike "weekly". */
+  private isRate(position: number): boolean {
+    return position > 0 && /^(?:\/|(?:a|per|each)\s)/i.test(this.textOf(position, position + 1));
   }
 
   private unitAfterSlash(position: number): Period | undefined {
@@ -574,7 +579,7 @@ class PhraseReader {
   private readRange(): boolean {
     const from = this.index;
     // "annual revenue over 1m", unlike "started last year over 10k visits"
-    const afterPeriod = this.pastPeriod(from);
+    const afterPeriod = this.isRate(from) ? from : this.pastPeriod(from);
     const start = this.metricsAt(afterPeriod).some(hasPeriod) ? afterPeriod : from;
     const range = this.metricsAt(start).length > 0 ? this.rangeAfter(start) : this.rangeBefore(start);
     if (!range) return false;
@@ -632,7 +637,8 @@ class PhraseReader {
     const period = this.periodAt(to);
     if (!period) return to;
     const next = this.after(period.to);
-    if (this.metricsAt(next).length > 0 || this.sense('growth', next)) return to;
+    const isOfNext = this.metricsAt(next).length > 0 || this.sense('growth', next);
+    if (isOfNext && !this.isRate(to)) return to;
     const belongs = metrics.length > 0 ? metrics.some(hasPeriod) : isPaid || period.period !== '30d';
     return belongs ? period.to : to;
   }
