@@ -1,5 +1,6 @@
 import { CHANGE_PERIODS, type ChangePeriod } from '../brands/changes.ts';
 import { keysOf } from '../keys-of.ts';
+import type { FilterPayload } from '../search/filter-payload.ts';
 import { isSeller, type Sense, sensesIn } from './phrase-senses.ts';
 import { type Token, tokensOf, type Unit } from './phrase-tokens.ts';
 import { TIME_UNITS } from './phrase-words.ts';
@@ -11,6 +12,8 @@ export type Item = { start: number; end: number } & (
   | { type: 'unknown'; folded: string }
   | { type: 'period'; period: ChangePeriod | undefined }
 );
+
+type WordToken = Extract<Token, { type: 'word' }>;
 
 /** More words than any name has. */
 const LONGEST_NAME = 7;
@@ -133,12 +136,36 @@ function isCodePosition(text: string, tokens: Token[], index: number, items: Ite
   const isAfter = isAfterCountry(items);
   if (next?.type === 'word' && isSeller(next.folded)) return isAfter || !isUpperCase;
   if (!isAfter || word?.type !== 'word') return false;
-  const goesOn = sensesIn(word.folded, NO_CONTEXT).some(({ type }) => GOES_ON.has(type));
-  return endsPlaces(word, next) || startsRange(tokens, index + 1) || !(goesOn || isUpperCase);
+  if (endsPlaces(word, next) || startsRange(tokens, index + 1)) return true;
+  return !isUpperCase && !goesOn(text, word, tokens.slice(index + 1), items);
 }
 
-/** What "NO", "IN" and "TO" are, unlike words that only connect others, such as "IT". */
-const GOES_ON = new Set<Sense['type']>(['not', 'place', 'to']);
+/** Whether what "NO", "IN" or "TO" needs follows it, unlike "IN fashion". Words that only connect others, such as "IT", need nothing. */
+function goesOn(text: string, { folded, start, end }: WordToken, following: Token[], items: Item[]): boolean {
+  const senses = sensesIn(folded, NO_CONTEXT);
+  const is = (...types: Sense['type'][]) => senses.some(({ type }) => types.includes(type));
+  if (!is('not', 'place', 'to') || following.length === 0) return false;
+  const { item } = longest(text, following, 0, [...items, { type: 'words', senses, start, end }]);
+  if (is('not'))
+    return item.type === 'unknown' || isWritten(text, item, 'use') || sensesOf(item).some(followsNot);
+  return item.type === 'period' || isWritten(text, item, 'the') || sensesOf(item).some(followsPlace);
+}
+
+const isWritten = (text: string, { start, end }: Item, word: string): boolean =>
+  text.slice(start, end).toLowerCase() === word;
+
+/** Those of places and goods begin a new part: "US, NO beauty". */
+const BESIDE_CODES = new Set<keyof FilterPayload>(['locations', 'categories', 'languages', 'currencies']);
+
+function followsNot(sense: Sense): boolean {
+  if (sense.type === 'value') return !keysOf(sense.filters).some((key) => BESIDE_CODES.has(key));
+  return sense.type === 'growth' ? sense.direction === 'either' : /^(?:metric|list)$/.test(sense.type);
+}
+
+function followsPlace(sense: Sense): boolean {
+  if (sense.type !== 'value') return /^(?:region|list|period)$/.test(sense.type);
+  return Boolean(sense.filters.locations ?? sense.filters.languages ?? sense.language);
+}
 
 /** Whether what follows a word cannot be a part of its negation or place. */
 function endsPlaces(word: Token, next: Token | undefined): boolean {

@@ -317,6 +317,11 @@ describe('A phrase', () => {
     ['SHOES IN GERMANY AND IN FRANCE', 'categories=shoes locations=DE,FR'],
     ['SHOES IN GERMANY AND IT USES SHOPIFY', 'categories=shoes locations=DE platforms=shopify'],
     ['brands in the US, IN Canada', 'locations=US,CA'],
+    ['brands in the US, IN the EU', 'locations=US,EU'],
+    ['Germany, NO running ads', 'is_fb_ads_active=false locations=DE'],
+    ['Germany, NO reviews', '!NO reviews locations=DE'],
+    ['Germany, NO use of klaviyo', 'locations=DE technologies=-klaviyo'],
+    ['growing in the US, IN 30 days', '!30 days estimated_monthly_traffic_change_90d=1.. locations=US'],
   ])('reads no code where a word in capitals goes on after a country: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -329,6 +334,11 @@ describe('A phrase', () => {
     ['DE or NO with klaviyo', 'locations=DE,NO technologies=klaviyo'],
     ['DE, NO -klaviyo', 'locations=DE,NO technologies=-klaviyo'],
     ['US and IN under $40', 'locations=US,IN product_avg_price=..40'],
+    ['US, GB, IN fashion brands', 'categories=fashion and apparel locations=US,GB,IN'],
+    ['US, NO beauty', 'categories=beauty and personal care locations=US,NO'],
+    ['DE, NO growing 10%', 'estimated_monthly_traffic_change_90d=10.. locations=DE,NO'],
+    ['US, IN 10k+ visits', 'estimated_monthly_traffic=10000.. locations=US,IN'],
+    ['US, TO klaviyo', 'locations=US,TO technologies=klaviyo'],
   ])('reads the code after a country: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
