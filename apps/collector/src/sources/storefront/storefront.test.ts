@@ -200,6 +200,44 @@ describe('A front page that redirects', () => {
   });
 });
 
+describe('A domain that cannot be reached', () => {
+  const page = '<meta property="og:site_name" content="Moss"><a href="/cart">Cart</a>';
+  const visitWith = (reason: 'unreachable' | 'robots.txt unreachable' | 'no network', www?: string) => {
+    const visit = visitTo({
+      '/': { outcome: 'failed', url: 'https://shop.example/', reason },
+      ...(www !== undefined && { 'https://www.shop.example/': www }),
+    });
+    return visit;
+  };
+
+  it.each(['unreachable', 'robots.txt unreachable'] as const)(
+    'is read at www if it is %s',
+    async (reason) => {
+      const visit = visitWith(reason, page);
+      const report = await storefront.collect(visit);
+      expect(report).toMatchObject({ outcome: 'found', facts: { brand_url: 'https://www.shop.example/' } });
+      visit.earlier = [report];
+      expect(addressAt(visit, '/products.json')).toBe('https://www.shop.example/products.json');
+    },
+  );
+
+  it('fails for its own reason if www fails too, and is not read there without a network or below a subdomain', async () => {
+    const both = visitWith('unreachable');
+    both.fetch = async (url) => {
+      both.requested.push(url);
+      return { outcome: 'failed', url, reason: url.includes('www') ? 'timed out' : 'unreachable' };
+    };
+    expect(await storefront.collect(both)).toMatchObject({ outcome: 'failed', reason: 'unreachable' });
+    expect(both.requested).toEqual(['https://shop.example/', 'https://www.shop.example/']);
+    const offline = visitWith('no network', page);
+    await storefront.collect(offline);
+    const below = visitWith('unreachable', page);
+    below.domain = 'tea.shop.example';
+    await storefront.collect(below);
+    expect([...offline.requested, ...below.requested]).toEqual(['/', '/']);
+  });
+});
+
 describe('A brand whose store is not its front page', () => {
   const company =
     '<title>Leaping Lizard</title><meta property="og:site_name" content="Leaping Lizard"><p>Since 1921 we make boots for hills and moors.</p><a href="https://www.instagram.com/leapinglizard">IG</a>';

@@ -1,9 +1,9 @@
 import type { VisitReason } from '@brandlode/contract';
-import { storefrontAddress } from '@brandlode/database';
+import { registrableDomain, storefrontAddress } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { AddressReader, type Read } from '../read-address.ts';
 import { type SourceReport, sourceReport } from '../report.ts';
-import { HOURS_PER_DAY, type Source } from '../source.ts';
+import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import type { Rejection } from './judge-page.ts';
 import type { Storefront } from './parse-storefront.ts';
 import { storefrontParser } from './read-storefront.ts';
@@ -12,7 +12,7 @@ const NAME = 'storefront';
 
 /**
  * The store's front page: its name, platform, locale and profiles. A page that is not a store, or sells nothing, may lead to the
- * brand's store at another address of the same site, which is read as well.
+ * brand's store at another address of the same site, which is read as well. Some domains respond only at `www`.
  */
 export const storefront: Source = {
   name: NAME,
@@ -30,7 +30,7 @@ export const storefront: Source = {
         value: { rejection: page.value.rejection ?? otherSite(page.result.url), leadsTo: [] },
       };
     };
-    const front = await read(visit.storefront);
+    const front = await readFront(visit, read);
     if (!front.value)
       return front.result.outcome === 'blocked'
         ? blocked(reader, front.result)
@@ -51,6 +51,19 @@ export const storefront: Source = {
     return reportOf({ result: front.result, page: front.value });
   },
 };
+
+const UNREACHABLE = ['unreachable', 'robots.txt unreachable'];
+
+async function readFront(visit: Visit, read: (url: string) => Promise<Read<Storefront>>) {
+  const front = await read(visit.storefront);
+  const { result } = front;
+  if (result.outcome !== 'failed' || !UNREACHABLE.includes(result.reason)) return front;
+  const url = new URL(visit.storefront);
+  if (visit.domain !== registrableDomain(url.href)) return front;
+  url.hostname = `www.${url.hostname}`;
+  const atWww = await read(url.href);
+  return atWww.result.outcome === 'failed' ? front : atWww;
+}
 
 const otherSite = (url: string): Rejection => ({
   reason: 'other-site',
