@@ -1,7 +1,8 @@
 import { foldLabel } from '../brands/category-path.ts';
 import type { FilterPayload } from '../search/filter-payload.ts';
 import { type FilterName, filterNames } from './filter-names.ts';
-import { NOT_EXCLUDED, readPhrase, withoutNot } from './read-phrase.ts';
+import { NOT_EXCLUDED } from './phrase-parts.ts';
+import { readPhrase, withoutNot } from './read-phrase.ts';
 
 /** A name that the end of a phrase may be the beginning of. `before`: the phrase up to that end, and to a "not" before it. */
 export type Completion = { name: string; kind: string; before: string } & (

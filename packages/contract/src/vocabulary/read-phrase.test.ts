@@ -6,15 +6,9 @@ import { TRAIT_IDS } from '../brands/traits.ts';
 import { FilterPayload } from '../search/filter-payload.ts';
 import { completePhrase } from './complete-phrase.ts';
 import { filterNames } from './filter-names.ts';
+import { DOLLARS_ONLY, filtersOf, OVER_30_DAYS, PER_MONTH, type PhrasePart } from './phrase-parts.ts';
 import { FILLERS, NOT } from './phrase-words.ts';
-import {
-  DOLLARS_ONLY,
-  filtersOf,
-  OVER_30_DAYS,
-  PER_MONTH,
-  type PhrasePart,
-  readPhrase,
-} from './read-phrase.ts';
+import { readPhrase } from './read-phrase.ts';
 
 /** `locations=DE product_avg_price=..40 ?craft !flurbs`: filters, then ambiguous and unknown words. */
 function textsOf(parts: PhrasePart[]): string[] {
