@@ -19,6 +19,7 @@ const FINISHED: Check = {
 const PREVIEW: CheckPreview = {
   visits: 3,
   current: 0,
+  waiting: 0,
   excluded: 0,
   allowance: { limit: 200, used: 120, left: 80, resetsAt: '2026-03-03T00:00:00.000Z' },
 };
@@ -46,7 +47,7 @@ async function openSearch(role?: 'viewer') {
 
 describe('Selected brands', () => {
   it('are checked once the user has seen what the check does and what is left today', async () => {
-    answer('previewCheck', { ...PREVIEW, visits: 3, current: 2 });
+    answer('previewCheck', { ...PREVIEW, visits: 3, current: 1, waiting: 1 });
     answer('createCheck', ({ body }) => {
       check = { ...RUNNING, stores: 5, current: 2, done: 2, found: { products: 2 } };
       expect(body).toEqual({ brandIds: ALL.map(({ id }) => id), max: 3 });
@@ -56,7 +57,8 @@ describe('Selected brands', () => {
     await button('Check 5 stores').click();
     await expect
       .element(dialog)
-      .toMatchTextContent('2 stores were read within the last day and are up to date.');
+      .toMatchTextContent('1 store was read within the last day and is up to date.');
+    await expect.element(dialog).toMatchTextContent('1 store already waits for its visit.');
     await expect.element(dialog).toMatchTextContent('You can check 80 more today.');
     await dialog.getByRole('button', { name: 'Check 3 stores' }).click();
     await expect.element(notices).toMatchTextContent('2 of 5 stores checked: 2 with products');

@@ -54,6 +54,8 @@ export const CheckPreview = z.object({
   visits: Count,
   /** Stores that were read within the last day: they are not visited again. */
   current: Count,
+  /** Stores whose visit an earlier check of the workspace has requested: they do not count again. */
+  waiting: Count,
   /** Stores that cannot be checked: their owner opted out, or they are sample data. */
   excluded: Count,
   allowance: CheckAllowance,

@@ -132,6 +132,7 @@ describe('A check of many stores', () => {
     ).toEqual({
       visits: 2,
       current: 1,
+      waiting: 0,
       excluded: 0,
     });
     const created = await check(member, ['read.com', 'failed.com', 'new.com']);

@@ -38,7 +38,14 @@ const CURRENT = sql`interval '1 day'`;
 /** The days of the allowance are those of UTC. */
 const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
-type Planned = { domain: string; followed: boolean; excluded: boolean; current: boolean };
+type Planned = {
+  domain: string;
+  followed: boolean;
+  excluded: boolean;
+  current: boolean;
+  /** An earlier check of the workspace has requested the visit. */
+  waiting: boolean;
+};
 
 /** The stores of a check, those of brands that the workspace follows first, otherwise in the given order. */
 async function planCheck(db: Database, workspaceId: string, addresses: string[]): Promise<Planned[]> {
@@ -53,16 +60,22 @@ async function planCheck(db: Database, workspaceId: string, addresses: string[])
     ), described as (
       select g.domain, g.place, b.id in (select brand_id from followed) as followed,
         is_opted_out(g.domain) or coalesce(b.is_demonstration, false) as excluded,
-        s.requested_at is null and r.answered_at > now() - ${CURRENT} and r.outcome in ('found', 'unchanged') as current
+        s.requested_at is null and r.answered_at > now() - ${CURRENT} and r.outcome in ('found', 'unchanged') as current,
+        s.requested_at is not null and exists (
+          select from checked_stores cs join checks c on c.id = cs.check_id
+          where cs.domain = g.domain and cs.outcome is null and c.workspace_id = ${workspaceId}) as waiting
       from given g
       left join brand_addresses a on a.address = g.domain left join brands b on b.id = a.brand_id
       left join stores s on s.domain = g.domain
       left join source_runs r on r.domain = g.domain and r.source = 'storefront'
     )
-    select domain, coalesce(followed, false) as followed, excluded, coalesce(current and not excluded, false) as current
+    select domain, coalesce(followed, false) as followed, excluded, coalesce(current and not excluded, false) as current,
+      coalesce(waiting and not excluded, false) as waiting
     from described order by 2 desc, place`.execute(db);
   return rows;
 }
+
+const isDue = ({ excluded, current, waiting }: Planned) => !excluded && !current && !waiting;
 
 export async function readChecksToday(
   db: Database,
@@ -79,11 +92,15 @@ export async function previewCheck(
   db: Database,
   workspaceId: string,
   addresses: string[],
-): Promise<{ visits: number; current: number; excluded: number }> {
+): Promise<{ visits: number; current: number; waiting: number; excluded: number }> {
   const planned = await planCheck(db, workspaceId, addresses);
-  const excluded = planned.filter((store) => store.excluded).length;
-  const current = planned.filter((store) => store.current).length;
-  return { visits: planned.length - excluded - current, current, excluded };
+  const count = (is: (store: Planned) => boolean) => planned.filter(is).length;
+  return {
+    visits: count(isDue),
+    current: count(({ current }) => current),
+    waiting: count(({ waiting }) => waiting),
+    excluded: count(({ excluded }) => excluded),
+  };
 }
 
 /**
@@ -104,11 +121,10 @@ export async function createCheck(
     const planned = await planCheck(transaction, workspaceId, addresses);
     const { used } = await readChecksToday(transaction, workspaceId);
     const left = Math.max(0, limit - used);
-    const due = planned
-      .filter(({ excluded, current }) => !excluded && !current)
-      .slice(0, max === 'left' ? left : max);
+    const due = planned.filter(isDue).slice(0, max === 'left' ? left : max);
     if (due.length > left) return { left, needed: due.length };
-    const visited = new Set(due);
+    const waiting = planned.filter((store) => store.waiting);
+    const visited = new Set([...due, ...waiting]);
     const stores = planned.filter((store) => store.excluded || store.current || visited.has(store));
     if (stores.every(({ excluded }) => excluded)) return undefined;
     const { id } = await transaction
@@ -131,8 +147,8 @@ export async function createCheck(
     );
     await requestStores(
       transaction,
-      due.map(({ domain }) => domain),
-      { bulk: true },
+      [...visited].map(({ domain }) => domain),
+      { bulk: true, waiting: waiting.map(({ domain }) => domain) },
     );
     await sql`
       update checks set done = settled.count, found = settled.found,

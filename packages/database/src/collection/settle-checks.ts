@@ -17,8 +17,8 @@ export const outcomeOf = (domain: RawBuilder<unknown>) => sql<CheckOutcome>`
     from source_runs front where front.domain = ${domain} and front.source = 'storefront'), 'not-checked') end`;
 
 /**
- * Records the result of a visit in the checks that were waiting for it: those from before it began. Within the transaction that ends the
- * visit, so that no check waits forever.
+ * Records the result of a visit in the checks that were waiting for it: those from before it began, and all if none is requested after it.
+ * Within the transaction that ends the visit, so that no check waits forever.
  */
 export async function settleChecks(transaction: Database, domain: string): Promise<void> {
   const { rows } = await sql`
@@ -29,7 +29,8 @@ export async function settleChecks(transaction: Database, domain: string): Promi
     with settled as (
       update checked_stores cs set outcome = ${outcomeOf(sql`cs.domain`)}
       from checks c, stores s
-      where cs.domain = ${domain} and cs.outcome is null and c.id = cs.check_id and s.domain = cs.domain and c.created_at <= s.started_at
+      where cs.domain = ${domain} and cs.outcome is null and c.id = cs.check_id and s.domain = cs.domain
+        and (c.created_at <= s.started_at or s.requested_at is null)
       returning cs.check_id, cs.outcome
     )
     update checks c set done = done + 1, finished_at = case when done + 1 = stores then now() end,
@@ -41,7 +42,7 @@ export async function settleChecks(transaction: Database, domain: string): Promi
 export async function settleMissedChecks(db: Database): Promise<void> {
   const { rows } = await sql<{ domain: string }>`
     select distinct cs.domain from checked_stores cs join checks c on c.id = cs.check_id join stores s on s.domain = cs.domain
-    where cs.outcome is null and s.requested_at is null and s.finished_at >= s.started_at and s.started_at >= c.created_at
+    where cs.outcome is null and s.requested_at is null and s.finished_at >= s.started_at and s.finished_at >= c.created_at
     limit 1000`.execute(db);
   for (const { domain } of rows)
     await db.transaction().execute((transaction) => settleChecks(transaction, domain));

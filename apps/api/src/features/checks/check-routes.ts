@@ -31,7 +31,7 @@ export const checkRoutes =
           operationId: 'createCheck',
           summary: 'Check the stores of brands, a list, a search, an import or addresses',
           description:
-            'Visits count towards the allowance of the workspace: 200 per day (UTC) on Basic, 2,000 on Plus. Stores that were read within the last day are not visited again and do not count. Without `max`, a check that needs more than is left is rejected with `limit-reached`.',
+            'Visits count towards the allowance of the workspace: 200 per day (UTC) on Basic, 2,000 on Plus. Stores that were read within the last day are not visited again and do not count, nor do those that wait for the visit of an earlier check. Without `max`, a check that needs more than is left is rejected with `limit-reached`.',
           problems: ['not-found', 'not-ready', 'demonstration-brand', 'opted-out', 'limit-reached'],
           body: CreateCheck,
           response: { 201: Check },

@@ -126,6 +126,27 @@ describe('The allowance of checks', () => {
     expect(Checks.parse((await send(token, '/checks')).json).allowance.used).toBe(0);
   });
 
+  it('counts no store again that waits for the visit of an earlier check, and the same visit ends both', async () => {
+    const token = await api.tokenFor('basic');
+    const used = async () => Checks.parse((await send(token, '/checks')).json).allowance.used;
+    const requestedAt = async () =>
+      (await pool.query("select requested_at from stores where domain = 'store1.com'")).rows;
+    await check(token, { brandIds: ids(2) });
+    const first = await requestedAt();
+    expect(await preview(token, { brandIds: ids(3) })).toMatchObject({ visits: 1, waiting: 2 });
+    const again = await check(token, { brandIds: ids(2) });
+    expect([again.stores, again.done, await used(), await requestedAt()]).toEqual([2, 0, 2, first]);
+    await beginStore(db, 'store1.com');
+    const meanwhile = await check(token, { brandIds: ids(3) });
+    expect(await used()).toBe(3);
+    await finishStore(db, 'store1.com');
+    for (const { id } of [again, meanwhile])
+      expect((await send(token, `/checks/${id}`)).json).toMatchObject({ done: 1 });
+    // Its visit is over, and did not reach the store.
+    await check(token, { brandIds: [1] });
+    expect(await used()).toBe(4);
+  });
+
   it('is that of a workspace, whatever others use', async () => {
     const [one, other] = [await api.tokenFor('basic'), await api.tokenFor('basic')];
     await check(one, { brandIds: ids(200) });
@@ -185,6 +206,8 @@ describe('A look-up of many addresses', () => {
     const first = await lookUp(token, { addresses, check: true });
     expect(first).toMatchObject({ check: { stores: 2, done: 0 }, allowance: { left: 0 } });
     expect(first.data.map(({ unknown }) => unknown?.requestedAt != null)).toEqual([false, true, true, false]);
+    // Those that wait are part of a repeated look-up, too.
+    expect(await lookUp(token, { addresses, check: true })).toMatchObject({ check: { stores: 2, done: 0 } });
     expect(await lookUp(token, { addresses: ['new-c.com'], check: true })).toMatchObject({
       check: null,
       data: [{ unknown: { reason: 'not-in-catalogue', requestedAt: null } }],

@@ -93,7 +93,7 @@ export async function previewOwnCheck(
   const { db } = context.connection;
   const { total, addresses } = await findCheckedStores(context, { claims, workspaceId }, stores);
   const preview = await previewCheck(db, workspaceId, addresses);
-  if (preview.visits + preview.current === 0) throw nothingToCheck(context, total);
+  if (preview.visits + preview.current + preview.waiting === 0) throw nothingToCheck(context, total);
   return {
     ...preview,
     excluded: preview.excluded + total - addresses.length,

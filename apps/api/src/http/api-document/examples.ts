@@ -938,7 +938,7 @@ export const EXAMPLES = {
   ReadNotifications: { upTo: '7' },
   CheckedStores: { brandIds: [42] },
   CreateCheck: { listId: IMPORT_ID, max: 80 },
-  CheckPreview: { visits: 96, current: 24, excluded: 0, allowance: ALLOWANCE },
+  CheckPreview: { visits: 96, current: 24, waiting: 0, excluded: 0, allowance: ALLOWANCE },
   Check: CHECK,
   Checks: { data: [CHECK], next: null, allowance: ALLOWANCE },
   CheckResults: {

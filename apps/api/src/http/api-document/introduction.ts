@@ -19,7 +19,7 @@ Pages are numbered from 1. \`POST /api/brands/filter\` takes \`page\` and \`limi
 
 ## Sending again
 
-Writes that accept an API key also accept \`Idempotency-Key\` (1 to 255 printable characters): for 24 hours a request of the same user in the same workspace with this key gets the response of the first one, with \`Idempotency-Replayed: true\`, and is not done again. Another request with the key gets 422 \`idempotency-key-reused\`, one while the first is in progress 409 \`request-in-progress\` with \`Retry-After\`. Failed requests may be repeated with their key. Responses with a secret or more than 32,768 characters are not stored: the repetition gets 409 \`already-done\`.
+Writes that accept an API key also accept \`Idempotency-Key\` (1 to 255 printable characters): for 24 hours a request of the same user in the same workspace with this key gets the response of the first one, with \`Idempotency-Replayed: true\`, and is not done again. Another request with the key gets 422 \`idempotency-key-reused\`, one while the first is in progress 409 \`request-in-progress\` with \`Retry-After\`. Failed requests may be repeated with their key. Responses with a secret or more than 32,768 characters are not stored: the repetition gets 409 \`already-done\`. Look-ups ignore it: with \`check\` a store that waits for its visit counts once, however often it is looked up.
 
 ## Versions
 

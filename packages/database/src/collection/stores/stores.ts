@@ -43,19 +43,20 @@ export async function setOptOut(db: Database, address: string, out: boolean): Pr
 
 /**
  * Requests stores, which take precedence over due ones, and over those requested in `bulk`. Opted-out and demonstration stores
- * are skipped.
+ * are skipped. Those of `waiting` keep the time of their request.
  */
 export async function requestStores(
   db: Database,
   addresses: string[],
-  { bulk = false }: { bulk?: boolean } = {},
+  { bulk = false, waiting = [] }: { bulk?: boolean; waiting?: string[] } = {},
 ): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, requested_at, requested_in_bulk)
     select distinct requested.domain, now(), ${bulk}::boolean from unnest(${addresses}::text[]) as requested (domain)
     where not is_opted_out(requested.domain) and not ${isDemonstration(sql`requested.domain`)}
     order by requested.domain
-    on conflict (domain) do update set requested_at = now(),
+    on conflict (domain) do update set
+      requested_at = coalesce(case when stores.domain = any(${waiting}) then stores.requested_at end, now()),
       requested_in_bulk = excluded.requested_in_bulk and (stores.requested_at is null or stores.requested_in_bulk)
     returning 1`.execute(db);
   return rows.length;

@@ -7,12 +7,14 @@ export const checkStoresText = (count: number | undefined): string =>
   count === undefined ? 'Check the stores' : `Check ${formatCount(count, 'store')}`;
 
 /** What a check will do with stores that it does not visit, and what is left of the allowance, in sentences. */
-export function previewTexts({ visits, current, excluded, allowance }: CheckPreview): string[] {
+export function previewTexts({ visits, current, waiting, excluded, allowance }: CheckPreview): string[] {
   const { left, resetsAt } = allowance;
   const none = current + visits === 0;
   return [
     current > 0 &&
       `${formatCount(current, 'store')} ${current === 1 ? 'was' : 'were'} read within the last day and ${current === 1 ? 'is' : 'are'} up to date.`,
+    waiting > 0 &&
+      `${formatCount(waiting, 'store')} already ${waiting === 1 ? 'waits for its visit' : 'wait for their visits'}.`,
     excluded > 0 &&
       `${formatCount(excluded, 'store')} can't be checked: ${excluded === 1 ? 'its owner' : 'their owners'} opted out, or ${excluded === 1 ? 'it is' : 'they are'} sample data.`,
     !none &&

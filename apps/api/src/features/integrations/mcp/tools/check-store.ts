@@ -10,7 +10,7 @@ export const checkStore = defineTool({
   name: 'check_store',
   title: 'Have stores checked',
   description:
-    'Has the stores at addresses, or of brands, visited within the daily allowance of the workspace. Returns at once; call it again with `checkId` for the results so far, and with `cursor` for those of further stores. Stores that were read within a day are not visited again.',
+    'Has the stores at addresses, or of brands, visited within the daily allowance of the workspace. Returns at once; call it again with `checkId` for the results so far, and with `cursor` for those of further stores. Stores that were read within a day are not visited again, and those that wait for a visit do not count again.',
   input: z.strictObject({
     addresses: z.array(z.string().min(1).max(300)).min(1).max(20).optional(),
     brandIds: z.array(BrandId).min(1).max(20).optional(),
@@ -32,7 +32,7 @@ export const checkStore = defineTool({
     next: z.string().nullable(),
     page: z.url(),
   }),
-  effect: 'repeatable',
+  effect: 'adds',
   async run({ api, links }, { addresses, brandIds, checkId, cursor }) {
     if ([addresses, brandIds, checkId].filter((choice) => choice !== undefined).length !== 1)
       throw new ApiRefusal('Exactly one of addresses, brandIds and checkId is needed.');
