@@ -341,6 +341,18 @@ describe('Work with lists', () => {
     expect(lists).toMatchObject([{ id, untrusted: { statuses: statuses.join('; ') } }]);
   });
 
+  it('names a status as it is told of it, without characters that are not visible', async () => {
+    const statuses = ['New', '\u2714\ufe0f Done', 'Very  good'];
+    const { id: listId } = await post('/lists', { name: 'Invisible', statuses });
+    const { untrusted } = await call(client, 'get_list', { listId });
+    const [, done, good] = untrusted.statuses.split('; ');
+    expect([done, good]).toEqual(['\u2714 Done', 'Very good']);
+    await call(client, 'add_to_list', { listId, brandIds: [first!.id], status: done });
+    expect((await call(client, 'get_list', { listId, status: done })).total).toBe(1);
+    await call(client, 'set_status', { listId, brandIds: [first!.id], status: good });
+    expect((await get(`/lists/${listId}/brands`)).data[0].status).toBe(statuses[2]);
+  });
+
   it('has stores checked within the rules of checks, and states what is left', async () => {
     expect(await refusalOf(client, 'check_store', { brandIds: [first!.id] })).toContain(
       'demonstration-brand',

@@ -2,7 +2,7 @@ import { type List, ListBrandCursor } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { ListId, MAX_BRANDS } from '../facts.ts';
-import { ListEntry, ListSummary, readEntries, toListSummary } from '../lists.ts';
+import { ListEntry, ListSummary, readEntries, statusNamed, toListSummary } from '../lists.ts';
 
 export const getList = defineTool({
   name: 'get_list',
@@ -23,7 +23,11 @@ export const getList = defineTool({
   effect: 'read',
   async run(session, { listId, status, limit, cursor }) {
     const list = await session.api.call<List>(`/lists/${listId}`);
-    const page = await readEntries(session, listId, { after: cursor, limit, status });
+    const page = await readEntries(session, listId, {
+      after: cursor,
+      limit,
+      ...(status !== undefined && { status: statusNamed(list, status) }),
+    });
     return { ...toListSummary(session, list), ...page };
   },
 });

@@ -1,8 +1,9 @@
-import type { BrandLists, UpdatedListBrands } from '@brandlode/contract';
+import type { BrandLists, List, UpdatedListBrands } from '@brandlode/contract';
 import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, ListId } from '../facts.ts';
+import { statusNamed } from '../lists.ts';
 
 export const setStatus = defineTool({
   name: 'set_status',
@@ -21,7 +22,8 @@ export const setStatus = defineTool({
     page: z.url(),
   }),
   effect: 'repeatable',
-  async run({ api, links }, { listId, brandIds, status }) {
+  async run({ api, links }, { listId, brandIds, status: given }) {
+    const status = given && statusNamed(await api.call<List>(`/lists/${listId}`), given);
     const ids = [...new Set(brandIds)];
     const entries = await Promise.all(
       ids.map(async (brandId) => {
