@@ -3,6 +3,7 @@ import {
   type BrandProfile,
   type BrandsById,
   CHANGE_PERIOD_KEYS,
+  type ChangeKey,
   COUNTRY_IDS,
   categoryById,
   categoryByLabel,
@@ -120,12 +121,15 @@ export const readBrand = ({ api }: Session, id: number | string): Promise<BrandP
 export const Changes = z.array(
   z.object({ metric: z.enum(METRIC_KEYS), days: z.number().int(), percent: z.number(), since: z.iso.date() }),
 );
-export const changesOf = (brand: BrandDetail): z.infer<typeof Changes> =>
+export const changesOf = (
+  brand: BrandDetail,
+  isWanted: (key: ChangeKey) => boolean = () => true,
+): z.infer<typeof Changes> =>
   METRIC_KEYS.flatMap((metric) =>
     CHANGE_PERIOD_KEYS.flatMap((period) => {
       const key = changeKey(metric, period);
       const [percent, detail] = [brand[key], brand.changes[key]];
-      return percent == null || !detail
+      return percent == null || !detail || !isWanted(key)
         ? []
         : [{ metric, days: Number.parseInt(period, 10), percent, since: detail.since }];
     }),

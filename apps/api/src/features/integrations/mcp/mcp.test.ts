@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CreatedApiKey, DEFAULT_STATUSES, KEY_SCOPES, MAX_STATUSES } from '@brandlode/contract';
+import { CreatedApiKey, DEFAULT_STATUSES, itemText, KEY_SCOPES, MAX_STATUSES } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +126,21 @@ describe('Answers of the tools equal those of the API:', () => {
     expect(found.total).toBe(wanted.total);
   });
 
+  it('how much did the brands grow that were asked for by their growth?', async () => {
+    const key = 'estimated_monthly_traffic_change_90d';
+    const found = await call(client, 'search_brands', { phrase: 'growing brands', sort: `${key}:desc` });
+    const wanted = await post(`/brands/filter?sort=${key}:desc`, found.filters);
+    expect(found.brands.length).toBeGreaterThan(0);
+    for (const [index, { changes }] of found.brands.entries())
+      expect(changes).toContainEqual(
+        expect.objectContaining({
+          metric: 'estimated_monthly_traffic',
+          days: 90,
+          percent: wanted.data[index][key],
+        }),
+      );
+  });
+
   it('where does a person see the same search? At a link that opens exactly these filters and this order', async () => {
     const filters = {
       categories: ["women's clothing", 'gifts'],
@@ -249,6 +264,14 @@ describe('Answers of the tools equal those of the API:', () => {
     expect(found.changes.map(({ id }: Structured) => id)).toEqual(
       wanted.data.map(({ id }: Structured) => id),
     );
+  });
+
+  it('by how much were prices cut?', async () => {
+    const wanted = await get('/events?kind=price_cut&limit=5');
+    const { changes } = await call(client, 'list_changes', { kinds: ['price_cut'], limit: 5 });
+    const [{ items }] = wanted.data;
+    expect(changes[0].untrusted.items).toContain(items[0].name);
+    expect(changes[0].untrusted.items).toContain(itemText(items[0]));
   });
 
   it('what does a niche look like, and where are gaps?', async () => {

@@ -1,8 +1,11 @@
-import { ALERT_KINDS, type BrandEvents, eventText } from '@brandlode/contract';
+import { ALERT_KINDS, type BrandEvents, eventText, itemText } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, Filters, ListId } from '../facts.ts';
-import { storeLink, Untrusted, untrusted } from '../untrusted.ts';
+import { storeLink, toData, Untrusted, untrusted } from '../untrusted.ts';
+
+/** Three names with their numbers are not cut. */
+const MAX_NAME = 70;
 
 export const listChanges = defineTool({
   name: 'list_changes',
@@ -63,7 +66,7 @@ export const listChanges = defineTool({
           what: eventText(event),
           items: event.items
             .slice(0, 3)
-            .map(({ name }) => name)
+            .map((item) => [toData(item.name, MAX_NAME), itemText(item)].filter(Boolean).join(' '))
             .join('; '),
         }),
       })),

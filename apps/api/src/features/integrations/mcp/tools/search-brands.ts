@@ -10,7 +10,16 @@ import {
 import { filtersOf, type PhrasePart, readPhrase } from '@brandlode/contract/vocabulary';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { BrandSummary, Filters, MAX_BRANDS, readBrands, summaryOf, USUAL_METRICS } from '../facts.ts';
+import {
+  BrandSummary,
+  Changes,
+  changesOf,
+  Filters,
+  MAX_BRANDS,
+  readBrands,
+  summaryOf,
+  USUAL_METRICS,
+} from '../facts.ts';
 import { toData } from '../untrusted.ts';
 
 export const searchBrands = defineTool({
@@ -31,7 +40,9 @@ export const searchBrands = defineTool({
     total: z.number().int(),
     reachable: z.number().int(),
     mayMatch: z.number().int(),
-    brands: z.array(BrandSummary),
+    brands: z.array(
+      BrandSummary.extend({ changes: Changes.describe('Those that the filters or the order ask for.') }),
+    ),
     next: z.string().nullable(),
     page: z.url(),
   }),
@@ -48,15 +59,18 @@ export const searchBrands = defineTool({
       session,
       found.data.map(({ id }) => id),
     );
-    const asked = [...Object.keys(filters), sort?.split(':')[0] ?? ''].filter(isMetric);
-    const metrics = [...new Set([...USUAL_METRICS, ...asked])];
+    const asked = new Set([...Object.keys(filters), sort?.split(':')[0] ?? '']);
+    const metrics = [...new Set([...USUAL_METRICS, ...[...asked].filter(isMetric)])];
     return {
       filters,
       notApplied: parts.flatMap(notApplied),
       total: found.total,
       reachable: found.count,
       mayMatch: possible === undefined ? 0 : possible - found.total,
-      brands: data.map((brand) => summaryOf(session, brand, metrics)),
+      brands: data.map((brand) => ({
+        ...summaryOf(session, brand, metrics),
+        changes: changesOf(brand, (key) => asked.has(key)),
+      })),
       next: found.cursor,
       page: session.links.search(filters, sort),
     };
