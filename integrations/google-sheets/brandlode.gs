@@ -169,7 +169,6 @@ function metricKey(metric) {
 function cleanAddress(address) {
   return String(address == null ? '' : address)
     .trim()
-    .toLowerCase()
     .slice(0, 2000);
 }
 
