@@ -13,7 +13,7 @@ Cookies that grant access are \`HttpOnly\` and \`SameSite=Strict\`; over https t
 
 ## Paging
 
-Pages are numbered from 1. \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands per page and an empty list after the last one.
+Where a response has \`next\` or \`cursor\`, send it as \`after\` for the next page; it is null on the last one. Rows that are added or removed meanwhile are then neither repeated nor skipped, as they can be with numbered pages (\`page\`, from 1). \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands per page and an empty list after the last one.
 
 \`POST /api/brands/lookup\` returns up to 500 brands by the addresses of their stores, and says why others are unknown.
 
@@ -39,7 +39,7 @@ n8n has nodes and Zapier an app, which the operator installs from the folder \`i
 
 ## Limits
 
-Each user has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details and one for changes in workspaces (a request is a unit). Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
+Each key has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details (a brand is a unit) and one for changes in workspaces (a request is a unit); all keys of a user have four times as much together, and what the user does in the application counts separately. Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
 
 /** The tags, in the order in which the page lists them. */
 export const TAGS = [
