@@ -10,14 +10,30 @@ const [reader, stranger] = await Promise.all(emails.map((email) => api.tokenFor(
 for (const token of [reader, stranger]) await api.request('/api/team', { token });
 afterAll(() => api.stop());
 
+/** Of each user. */
+const HOOKS = new Map<string, string>();
+for (const email of emails) {
+  const { rows } = await pool.query(
+    `insert into webhooks (workspace_id, user_id, address, description, secret)
+     select w.id, w.owner_id, 'https://hooks.example', '', 'secret' from workspaces w join users u on u.id = w.owner_id
+     where u.email = $1 returning id`,
+    [email],
+  );
+  HOOKS.set(email, rows[0].id);
+}
+
 const INSERTS = {
+  deliveries: `insert into webhook_deliveries (webhook_id, created_at, state)
+    select h.id, $2, 'delivered' from webhooks h join users u on u.id = h.user_id where u.email = $1 returning id`,
   checks: `insert into checks (workspace_id, user_id, created_at, stores, queued, current)
     select w.id, w.owner_id, $2, 1, 0, 0 from workspaces w join users u on u.id = w.owner_id where u.email = $1 returning id`,
   imports: `insert into imports (workspace_id, user_id, created_at, target, file_name, size, source, status, brand_limit)
     select w.id, w.owner_id, $2, 'mine', 'a.csv', 1, 'a.csv', 'done', 1
     from workspaces w join users u on u.id = w.owner_id where u.email = $1 returning public_id as id`,
 };
-const TABLES = ['checks', 'imports'] as const;
+const TABLES = ['checks', 'imports', 'deliveries'] as const;
+const pathOf = (table: Table) =>
+  table === 'deliveries' ? `/api/webhooks/${HOOKS.get(emails[0])}/deliveries` : `/api/${table}`;
 type Table = (typeof TABLES)[number];
 
 /** A row as old as this; several rows can be equally old. */
@@ -26,9 +42,13 @@ async function add(table: Table, minutes: number, email: string = emails[0]): Pr
   return (await pool.query(INSERTS[table], [email, created])).rows[0].id;
 }
 const remove = (table: Table, id: string | undefined) =>
-  pool.query(`delete from ${table} where ${table === 'checks' ? 'id' : 'public_id'} = $1`, [id]);
+  pool.query(
+    `delete from ${table === 'deliveries' ? 'webhook_deliveries' : table}
+     where ${table === 'imports' ? 'public_id' : 'id'} = $1`,
+    [id],
+  );
 async function read(table: Table, query = '', token = reader) {
-  const { status, json } = await api.request(`/api/${table}${query}`, { token });
+  const { status, json } = await api.request(`${pathOf(table)}${query}`, { token });
   const ids: string[] = json.data?.map(({ id }: { id: string }) => id);
   return { status, code: json.code, next: json.next, ids };
 }

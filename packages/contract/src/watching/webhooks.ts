@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Check } from '../collection/checks.ts';
 import { numberInUrl } from '../from-url.ts';
 import { ListId } from '../lists/lists.ts';
+import { newestPage } from '../newest-page.ts';
 import { WebhookChannel } from './channels.ts';
 import { ALERT_KINDS, type EventKind } from './event-kinds.ts';
 import { BrandEvent, listInUrl } from './events.ts';
@@ -142,10 +143,10 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-export const WebhookDeliveriesQuery = z.object({
-  limit: numberInUrl(z.number().int().min(1).max(100).default(20)),
-  /** The `next` of the previous page. */
-  after: z.uuid().optional(),
+const DeliveriesPage = newestPage(20);
+/** `after`: the `next` of the previous page; the id of a delivery, as it was before, as long as there is the delivery. */
+export const WebhookDeliveriesQuery = DeliveriesPage.extend({
+  after: z.union([DeliveriesPage.shape.after.unwrap(), z.uuid()]).optional(),
 });
 /** Newest first. */
 export const WebhookDeliveries = z.object({ data: z.array(WebhookDelivery), next: z.string().nullable() });

@@ -1,7 +1,9 @@
-import type { EventKind, WebhookDelivery } from '@brandlode/contract';
+import type { EventKind, NewestPage, WebhookDelivery } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { EVENT_COLUMNS } from '../events/read-events.ts';
+import { newestFirst } from '../newest-page.ts';
+import { toPage } from '../to-page.ts';
 import type { Follower } from './follows.ts';
 import type { NotificationRow } from './notifications.ts';
 import type { WatchingTables } from './tables.ts';
@@ -15,25 +17,28 @@ type DeliveryRow = Selectable<WatchingTables['webhook_deliveries']> & {
 const ofUser = ({ workspaceId, userId }: Follower, id: string) =>
   sql`w.id = ${id}::uuid and w.workspace_id = ${workspaceId} and w.user_id = ${userId}`;
 
-/** Deliveries after the one with this id, newest first. */
+/** A page of deliveries, newest first; `after` may also be the id of the last one before. */
 export async function readDeliveries(
   db: Database,
   follower: Follower,
   webhookId: string,
-  { limit, after }: { limit: number; after?: string | undefined },
-): Promise<WebhookDelivery[]> {
-  const { rows } = await sql<DeliveryRow>`
-    select d.*, e.kind, b.brand_name
+  page: NewestPage,
+): Promise<{ data: WebhookDelivery[]; next: string | null }> {
+  const { cursor, isAfter, order } = newestFirst('d.id', page, 'd.created_at');
+  const { after } = page;
+  const { rows } = await sql<DeliveryRow & { cursor: string }>`
+    select d.*, e.kind, b.brand_name, ${cursor}
     from webhooks w join webhook_deliveries d on d.webhook_id = w.id
     left join notifications n on n.id = d.notification_id
     left join brand_events e on e.id = n.event_id left join brands b on b.id = e.brand_id
     where ${ofUser(follower, webhookId)} and ${
-      after === undefined
-        ? sql`true`
+      after === undefined || after.includes('_')
+        ? isAfter
         : sql`(d.created_at, d.id) < (select created_at, id from webhook_deliveries where id = ${after}::uuid)`
     }
-    order by d.created_at desc, d.id desc limit ${limit}`.execute(db);
-  return rows.map(toDelivery);
+    order by ${order} limit ${page.limit + 1}`.execute(db);
+  const { rows: shown, next } = toPage(rows, page);
+  return { data: shown.map(toDelivery), next };
 }
 
 const toDelivery = (row: DeliveryRow): WebhookDelivery => ({

@@ -82,12 +82,10 @@ export const webhookDeliveryRoutes =
           response: { 200: WebhookDeliveries },
         },
       },
-      async ({ claims, params: { id }, query: { limit, after } }) => {
+      async ({ claims, params: { id }, query }) => {
         const follower = await followerOf(context, claims);
         await readWebhook(db, follower, id);
-        const rows = await readDeliveries(db, follower, id, { limit: limit + 1, after });
-        const data = rows.slice(0, limit);
-        return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+        return readDeliveries(db, follower, id, query);
       },
     );
 
