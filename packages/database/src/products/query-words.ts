@@ -1,5 +1,10 @@
-/** One term of a search: alternative spellings as lexemes, or a phrase of words that must all occur. */
-export type Term = { word: string; spellings: string[]; prefix: boolean; together?: [string, string] };
+/** One term of a search: alternative spellings as lexemes, or a number and a unit that must both occur. */
+export type Term = {
+  word: string;
+  spellings: string[];
+  prefix: boolean;
+  together?: { number: string; unit: string; prefix: boolean };
+};
 
 const MAX_TERMS = 12;
 const UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/;
@@ -23,7 +28,7 @@ export function toTerms(words: string[]): Term[] {
         word: `${word} ${next}`,
         spellings: [word + next],
         prefix: false,
-        together: [word, next],
+        together: { number: word, unit: next, prefix: index === used.length - 2 && next.length > 1 },
       });
       index++;
       continue;
@@ -34,7 +39,7 @@ export function toTerms(words: string[]): Term[] {
       spellings: spellingsOf(word),
       // A single letter is the prefix of too many words to be worth the time.
       prefix: isLast && (word.length > 1 || UNSPACED.test(word)),
-      ...(number && unit && { together: [number, unit] as [string, string] }),
+      ...(number && unit && { together: { number, unit, prefix: false } }),
     });
   }
   return terms;
@@ -86,14 +91,25 @@ export function spellingsOf(word: string): string[] {
 export function toTsQuery(terms: Term[], label = ''): string {
   return terms
     .map(({ spellings, prefix, together, word }) => {
-      // A prefix also finds its own completions.
-      const others = prefix ? spellings.filter((spelling) => !spelling.startsWith(word)) : spellings;
-      const any = others.map((spelling) => lexeme(spelling, label));
-      if (prefix) any.push(lexeme(word, `*${label}`));
-      if (together) any.push(`(${together.map((part) => lexeme(part, label)).join('&')})`);
+      const any = anyOf(word, { spellings, prefix, label });
+      if (together) {
+        const { number, unit } = together;
+        const units = anyOf(unit, { spellings: spellingsOf(unit), prefix: together.prefix, label });
+        any.push(`(${lexeme(number, label)}&(${units.join('|')}))`);
+      }
       return `(${any.join('|')})`;
     })
     .join('&');
+}
+
+function anyOf(
+  word: string,
+  { spellings, prefix, label }: Pick<Term, 'spellings' | 'prefix'> & { label: string },
+) {
+  // A prefix also finds its own completions.
+  const others = prefix ? spellings.filter((spelling) => !spelling.startsWith(word)) : spellings;
+  const any = others.map((spelling) => lexeme(spelling, label));
+  return prefix ? [...any, lexeme(word, `*${label}`)] : any;
 }
 
 const lexeme = (word: string, label: string) =>
