@@ -11,6 +11,7 @@ import { path, press, texts, type } from '../support/page.ts';
 const ALL = brands(300);
 const LIST = { ...EXAMPLES.List, name: 'Shortlist' };
 const LISTED: BrandLists['data'][number] = {
+  brandId: 1,
   listId: LIST.id,
   name: LIST.name,
   statuses: LIST.statuses,

@@ -203,10 +203,10 @@ export type UpdateListBrands = z.infer<typeof UpdateListBrands>;
 export const UpdatedListBrands = z.object({ data: z.array(ListBrandFields) });
 export type UpdatedListBrands = z.infer<typeof UpdatedListBrands>;
 
-/** The lists that a brand is on. */
+/** The lists that a brand is on; `brandId` is the one that it was merged into, if it was. */
 export const BrandLists = z.object({
   data: z.array(
-    ListBrandFields.omit({ brandId: true }).extend({
+    ListBrandFields.extend({
       listId: z.uuid(),
       name: z.string(),
       statuses: z.array(z.string()),

@@ -325,7 +325,7 @@ export async function readListsOfBrand(
 ): Promise<BrandLists['data']> {
   // `offset 0` makes PostgreSQL find each list by its id instead of reading all of the workspace.
   const { rows } = await sql<BrandLists['data'][number]>`
-    select l.id as "listId", l.name, l.statuses, e.status, e.rating, e.tags, e.version
+    select e.brand_id as "brandId", l.id as "listId", l.name, l.statuses, e.status, e.rating, e.tags, e.version
     from list_brands e cross join lateral (select * from lists where id = e.list_id offset 0) l
     where e.brand_id = ${brandId} and e.removed_at is null and l.workspace_id = ${workspaceId} and l.deleted_at is null
     order by l.position, l.id`.execute(db);

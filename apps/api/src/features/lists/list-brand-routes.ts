@@ -10,7 +10,13 @@ import {
   UpdateListBrand,
   UpdateListBrands,
 } from '@brandlode/contract';
-import { getRedirect, readListsOfBrand, updateListBrand, updateListBrands } from '@brandlode/database';
+import {
+  getRedirect,
+  getRedirects,
+  readListsOfBrand,
+  updateListBrand,
+  updateListBrands,
+} from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -62,7 +68,22 @@ export const listBrandRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const result = await updateListBrands(db, { workspaceId, listId: id }, body);
+        const redirects = await getRedirects(
+          db,
+          body.brands.map(({ brandId }) => brandId),
+        );
+        // Of two that were merged into one, the later change applies.
+        const brands = new Map(
+          body.brands.map((brand) => {
+            const brandId = redirects.get(brand.brandId) ?? brand.brandId;
+            return [brandId, { ...brand, brandId }];
+          }),
+        );
+        const result = await updateListBrands(
+          db,
+          { workspaceId, listId: id },
+          { brands: [...brands.values()] },
+        );
         if (!result) throw noSuchList();
         if (result === 'status') throw noSuchStatus();
         return { data: result };
@@ -84,7 +105,8 @@ export const listBrandRoutes =
       },
       async ({ claims, params: { id, brandId }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const result = await updateListBrand(db, { workspaceId, listId: id }, brandId, body);
+        const ofBrand = (await getRedirect(db, brandId)) ?? brandId;
+        const result = await updateListBrand(db, { workspaceId, listId: id }, ofBrand, body);
         if (result === 'status') throw noSuchStatus();
         return changed(result, noSuchEntry);
       },

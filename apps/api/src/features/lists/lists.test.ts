@@ -223,11 +223,19 @@ describe('Lists', () => {
     expect((await entries(id))[1]).toMatchObject({ brandId: 2, ...fields });
   });
 
-  it('remove, restore and find a brand by the number of one that was merged into it', async () => {
+  it('change, remove, restore and find a brand by the number of one that was merged into it', async () => {
     await api.database.pool.query('insert into brand_redirects (from_id, to_id) values (999999, 2)');
     const { id } = await create();
     await add(id, [1, 2]);
     expect((await send('/brands/999999/lists')).data).toMatchObject([{ listId: id }]);
+    const change = { brandId: 999_999, version: 1, tags: ['tea'] };
+    const { data } = await send(`/lists/${id}/brands`, { method: 'PATCH', body: { brands: [change] } });
+    expect(data).toMatchObject([{ brandId: 2, version: 2, tags: ['tea'] }]);
+    const rated = { version: 2, rating: 4 };
+    expect(await send(`/lists/${id}/brands/999999`, { method: 'PATCH', body: rated })).toMatchObject({
+      brandId: 2,
+      rating: 4,
+    });
     const body = { brandIds: [999_999] };
     expect(await send(`/lists/${id}/brands`, { method: 'DELETE', body })).toEqual({ removed: 1 });
     expect(await send(`/lists/${id}/brands/restore`, { body })).toEqual({ restored: 1 });

@@ -1031,6 +1031,7 @@ export const EXAMPLES = {
   BrandLists: {
     data: [
       {
+        brandId: 42,
         listId: IMPORT_ID,
         name: LIST.name,
         statuses: LIST.statuses,

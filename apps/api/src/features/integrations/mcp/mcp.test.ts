@@ -316,10 +316,13 @@ describe('Work with lists', () => {
     expect([list.brands, added]).toEqual([2, 2]);
     const again = await call(client, 'add_to_list', { listId: list.id, brandIds: [...brandIds, third!.id] });
     expect([again.added, again.already]).toEqual([1, 2]);
-    const set = { listId: list.id, brandIds: [first!.id, 999_999], status: 'Contacted' };
+    const { pool } = api.database;
+    await pool.query('insert into brand_redirects (from_id, to_id) values (888888, $1)', [first!.id]);
+    const set = { listId: list.id, brandIds: [first!.id, 888_888, 999_999], status: 'Contacted' };
     expect(await call(client, 'set_status', set)).toMatchObject({
       changed: [first!.id],
       notOnList: [999_999],
+      changedElsewhere: [],
     });
     await call(client, 'add_note', { brandId: first!.id, text: 'Call them.' });
     await call(client, 'add_note', { brandId: first!.id, text: 'Ask for prices.' });

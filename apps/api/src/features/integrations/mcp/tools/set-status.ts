@@ -22,17 +22,21 @@ export const setStatus = defineTool({
     page: z.url(),
   }),
   effect: 'repeatable',
-  async run({ api, links }, { listId, brandIds, status: given }) {
-    const status = given && statusNamed(await api.call<List>(`/lists/${listId}`), given);
+  async run({ api, links }, { listId, brandIds, status: text }) {
+    const status = text && statusNamed(await api.call<List>(`/lists/${listId}`), text);
     const ids = [...new Set(brandIds)];
     const entries = await Promise.all(
       ids.map(async (brandId) => {
         const { data } = await api.call<BrandLists>(`/brands/${brandId}/lists`);
         const entry = data.find((list) => list.listId === listId);
-        return entry && { brandId, version: entry.version, status };
+        return entry && { given: brandId, brandId: entry.brandId, version: entry.version };
       }),
     );
-    const brands = entries.filter((entry) => entry !== undefined);
+    const found = entries.filter((entry) => entry !== undefined);
+    // Several of the ids may be those of one brand that others were merged into.
+    const brands = [
+      ...new Map(found.map(({ brandId, version }) => [brandId, { brandId, version, status }])).values(),
+    ];
     if (brands.length === 0) throw new ApiRefusal('None of the brands is on this list.');
     const { data } = await api.call<UpdatedListBrands>(`/lists/${listId}/brands`, {
       method: 'PATCH',
@@ -41,7 +45,7 @@ export const setStatus = defineTool({
     const changed = data.map(({ brandId }) => brandId);
     return {
       changed,
-      notOnList: ids.filter((id) => !brands.some(({ brandId }) => brandId === id)),
+      notOnList: ids.filter((id) => !found.some(({ given }) => given === id)),
       changedElsewhere: brands.map(({ brandId }) => brandId).filter((id) => !changed.includes(id)),
       page: links.list(listId),
     };
