@@ -10,7 +10,8 @@ export function productText(value: unknown, max: number): string | undefined {
   return toSingleLine(withoutMarkup(value.slice(0, 4 * max))).slice(0, max) || undefined;
 }
 
-function withoutMarkup(text: string): string {
+/** A text without markup and with its HTML entities decoded. */
+export function withoutMarkup(text: string): string {
   if (!/&#?\w+;|<[a-z/!]/i.test(text)) return text;
   let plain = '';
   const parser = new Parser({

@@ -146,4 +146,21 @@ describe('A product of structured data', () => {
       available: false,
     });
   });
+
+  it.each([
+    ['a sale price', { price: '30.00', sale_price: '24.00' }, [24, 30]],
+    ['an original price', { price: '24.00', original_price: '30.00' }, [24, 30]],
+    ['a sale price that is no lower', { price: '24.00', sale_price: '24.00' }, [24, undefined]],
+  ])('costs in meta tags what is paid, beside the regular price: %s', (_, amounts, expected) => {
+    const tags = Object.entries(amounts).map(
+      ([name, amount]) => `<meta property="product:${name}:amount" content="${amount}">`,
+    );
+    const product = productOf(
+      readPage(
+        `<meta property="og:title" content="Boots"><meta property="product:price:currency" content="EUR">${tags.join('')}`,
+        URL,
+      ),
+    );
+    expect([product?.low, product?.compareAt]).toEqual(expected);
+  });
 });

@@ -250,10 +250,11 @@ function readAmount(text: string | undefined, currency: string | undefined): Amo
 
 function productInMeta({ meta, base }: ProductPage): ProductSeen[] {
   const currency = meta.get('product:price:currency') ?? meta.get('og:price:currency');
-  const price = readAmount(
-    meta.get('product:price:amount') ?? meta.get('og:price:amount'),
-    currencyOf(currency),
-  )[0];
+  const amountIn = (name: string) => readAmount(meta.get(name), currencyOf(currency))[0];
+  const regular = amountIn('product:price:amount') ?? amountIn('og:price:amount');
+  const sale = amountIn('product:sale_price:amount');
+  const price = sale && regular && sale.amount < regular.amount ? sale : regular;
+  const original = price === sale ? regular : amountIn('product:original_price:amount');
   return price
     ? [
         {
@@ -261,6 +262,7 @@ function productInMeta({ meta, base }: ProductPage): ProductSeen[] {
           low: price.amount,
           high: price.amount,
           ...(price.currency && { currency: price.currency }),
+          ...(original && original.amount > price.amount && { compareAt: original.amount }),
           picture: pictureAddress(meta.get('og:image'), base),
           vendor: productText(meta.get('product:brand'), PRODUCT_LIMITS.vendor),
           type: typeIn(meta.get('product:category')),

@@ -10,6 +10,14 @@ describe('A page of a store', () => {
   it.each([
     ['announces a collection', '<h2>Coming soon: autumn</h2><a href="/cart">Cart</a>'],
     ['asks for consent', '<p>We value your privacy</p><button>Accept</button><a href="/basket">Basket</a>'],
+    [
+      'sells wine of a domaine',
+      '<title>Domaine Weine online kaufen | Weinkontor</title><p>Riesling und Silvaner von der Mosel, direkt vom Winzer</p>',
+    ],
+    [
+      'sells wine of a wijndomein',
+      '<title>Wijndomein Fernloft | onze wijnen te koop</title><p>Riesling uit eigen kelder, per doos van zes</p>',
+    ],
     ['sells domain names', `<p>This domain is for sale</p>${product}`],
     [
       'mentions maintenance of its goods',

@@ -6,6 +6,7 @@ import { addressOf, hasType, isThing, listOf, type Thing, textOf } from '../page
 import { addressIn, type Page } from '../page/page.ts';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
+import { withoutMarkup } from '../product-fields.ts';
 import type { Facts, PageHints, ProductSeen } from '../report.ts';
 import { type CommerceEvidence, commerceOf } from './commerce.ts';
 import { detectTechnologies } from './detect-technologies.ts';
@@ -197,7 +198,9 @@ function shopifyAddress(page: Page): string | undefined {
 }
 
 function first(texts: (string | undefined)[], maxLength: number): string | undefined {
-  const text = texts.map((candidate) => candidate && toSingleLine(candidate)).find(Boolean);
+  const text = texts
+    .map((candidate) => candidate && toSingleLine(withoutMarkup(candidate.slice(0, 4 * maxLength))))
+    .find(Boolean);
   return text && text.length > maxLength ? `${cutText(text, maxLength - 1).trimEnd()}…` : text;
 }
 

@@ -37,17 +37,26 @@ describe('The locale of a store', () => {
     ['a country written in its own language', jsonLd({ address: { addressCountry: 'Österreich' } }), 'AT'],
     ['an address in one line, which names none', jsonLd({ address: '1 High Street, FR' }), undefined],
     ['the region of its position', '<meta name="geo.region" content="CA-ON">', 'CA'],
+    ['a region that is a country', '<meta name="geo.region" content="Austria">', 'AT'],
+    [
+      'a region that is not a country, which says nothing',
+      '<meta name="geo.region" content="Chilterns">',
+      undefined,
+    ],
   ])('takes the country from %s', (_, html, country) => {
     expect(placeOf(html)).toEqual(
       country ? { country, seen_in: { country: { place: expect.any(String), weak: false } } } : {},
     );
   });
 
-  it('treats a top-level domain and the region of a language as weak hints', () => {
+  it('treats a top-level domain, the region of a language and two letters of a position as weak hints', () => {
     const weak = (country: string) => ({ country, seen_in: { country: { weak: true } } });
     expect(placeOf('', 'shop.de')).toMatchObject(weak('DE'));
     expect(placeOf('', 'shop.co.uk')).toMatchObject(weak('GB'));
     expect(placeOf('<html lang="pt-BR">')).toMatchObject(weak('BR'));
+    const state = '<meta name="geo.region" content="CA">';
+    expect(placeOf(state)).toMatchObject(weak('CA'));
+    expect(placeOf(state, 'shop.de')).toMatchObject(weak('DE'));
   });
 
   it.each(['ar_AR', 'es_LA', 'en_NZ'])('takes no country from og:locale %s', (locale) => {

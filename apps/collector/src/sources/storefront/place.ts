@@ -11,6 +11,7 @@ type Place = Pick<Facts, 'language' | 'currency' | 'country' | 'seen_in'>;
 /** Language, currency and country of the page, from the most reliable source first. */
 export function readPlace(page: Page, domain: string): Place {
   const script = page.inlineScripts.find((text) => text.includes('Shopify.')) ?? '';
+  const region = page.meta.get('geo.region')?.trim() ?? '';
   const place: Place = {};
   const keep = (key: 'language' | 'currency' | 'country', seen: (Seen | undefined)[]) => {
     const first = seen.find((candidate) => candidate !== undefined);
@@ -37,9 +38,12 @@ export function readPlace(page: Page, domain: string): Place {
   ]);
   keep('country', [
     sure(countryOf(addressCountry(page.things)), 'address in structured data'),
-    sure(countryOf(page.meta.get('geo.region')?.slice(0, 2)), 'geo.region'),
+    sure(countryOf(/^[a-z]{2}(?=-)/i.exec(region)?.[0]), 'geo.region'),
+    sure(region.length > 2 ? countryOf(region) : undefined, 'geo.region'),
     weak(countryOfDomain(domain), 'top-level domain'),
     weak(countryOf(/Shopify\.country = "(\w\w)"/.exec(script)?.[1]), 'Shopify.country'),
+    // Two letters may also be a state, such as CA.
+    weak(countryOf(region), 'geo.region'),
     // og:locale is often a default of the shop system: `ar_AR` is not evidence of an Argentine store.
     weak(regionOf(languageOf(page.language)), 'region of the language'),
   ]);

@@ -94,6 +94,22 @@ describe('A front page', () => {
     expect(facts.seen_in?.country?.weak).toBe(false);
   });
 
+  it('has no HTML entities in its name and description', () => {
+    const owner = {
+      '@type': 'Organization',
+      name: 'M&uuml;ller &amp; S&ouml;hne',
+      description: 'Wein &amp; mehr',
+    };
+    const html = `<script type="application/ld+json">${JSON.stringify(owner)}</script><a href="/cart">Cart</a>`;
+    const { brand_name, brand_description } = parseStorefront(
+      html,
+      'https://muller.example/',
+      {},
+      'muller.example',
+    );
+    expect([brand_name, brand_description]).toEqual(['Müller & Söhne', 'Wein & mehr']);
+  });
+
   it.each([
     ['Gymnastics wear | Leaping Lizard', 'leapinglizard.com', 'Leaping Lizard'],
     ['Bright Home Trading: lamps', 'bht.co', 'Bright Home Trading'],
