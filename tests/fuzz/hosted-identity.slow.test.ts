@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PROBLEMS, Problem } from '@brandlode/contract';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../../tools/lib/api-process.ts';
@@ -36,14 +37,17 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
     request.resume();
     response.setHeader('content-type', 'application/json').end('{"users":[{}]}');
   });
+  let database: TestDatabase;
   let api: ApiProcess;
   let campaign: ReturnType<typeof openCampaign>;
   let documented: string[];
   beforeAll(async () => {
     await once(emulator.listen(0, '127.0.0.1'), 'listening');
     const { port } = emulator.address() as AddressInfo;
+    database = await createTestDatabase();
     api = await startApiProcess({
       brands: BRANDS,
+      databaseUrl: database.url,
       env: {
         FIREBASE_PROJECT_ID: PROJECT,
         FIREBASE_API_KEY: 'any',
@@ -89,6 +93,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
   afterAll(async () => {
     campaign?.close();
     await api?.stop();
+    await database?.drop();
     emulator.close();
   });
 
@@ -124,8 +129,10 @@ it('returns a problem quickly from every route while the platform is unreachable
     client_email: 'server@demo-brandlode.iam.gserviceaccount.com',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
+  const database = await createTestDatabase();
   const api = await startApiProcess({
     brands: BRANDS,
+    databaseUrl: database.url,
     env: {
       // The platform is reached through a proxy that does not exist.
       NODE_USE_ENV_PROXY: '1',
@@ -168,5 +175,6 @@ it('returns a problem quickly from every route while the platform is unreachable
     expect((await fetch(`${api.url}/api/prices`)).status).toBe(200);
   } finally {
     await api.stop();
+    await database.drop();
   }
 });

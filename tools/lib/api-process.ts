@@ -38,10 +38,14 @@ export async function startApiProcess(options: {
   sandbox?: SandboxOptions;
   /** Folder and settings of its PostgreSQL; by default a temporary folder without durability. */
   server?: Parameters<typeof startEmbedded>[0];
+  /** A migrated database to use instead of a PostgreSQL of its own. */
+  databaseUrl?: string;
 }): Promise<ApiProcess> {
   const { database: toDatabase = same, mail = same, stripe = same } = options.detours ?? {};
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-api-'));
-  const server = await startEmbedded(options.server ?? { folder: join(folder, 'postgres'), durable: false });
+  const server = options.databaseUrl
+    ? { url: options.databaseUrl, stop: async () => {} }
+    : await startEmbedded(options.server ?? { folder: join(folder, 'postgres'), durable: false });
   await migrate(server.url);
   const database = connect(server.url);
   await loadDemonstration(database, options.brands);

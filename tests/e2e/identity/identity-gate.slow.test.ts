@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/become-member.ts';
 import { requestsTo } from '../support/catalogue-fixture.ts';
-import { openGooglePopup, useAnotherAccount } from '../support/google-popup.ts';
 import { createUser, sql } from '../support/identity-users.ts';
 import { intercept } from '../support/intercept.ts';
 import { openBrowser, type RunningProduct } from '../support/product.ts';
@@ -105,17 +104,6 @@ describe('The sign-in pages', () => {
     await other.goto('/login');
     await signIn(other, await createUser(product, { tier: 'basic' }));
     await page.waitForURL('/brands');
-    await page.context().close();
-  });
-});
-
-describe('A deep link', () => {
-  it('survives the Google popup', async () => {
-    const email = await createUser(product, { tier: 'plus' });
-    const page = await openPage();
-    await page.goto('/brands/3/products');
-    await useAnotherAccount(await openGooglePopup(page), email);
-    await page.waitForURL('/brands/3/products');
     await page.context().close();
   });
 });

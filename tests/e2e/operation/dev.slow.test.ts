@@ -4,7 +4,7 @@ import { anyFreePort } from '@brandlode/database';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processes, processTree } from '../support/process-tree.ts';
-import { openBrowser, ROOT, runStart } from '../support/product.ts';
+import { copyPreparedData, openBrowser, ROOT, runStart } from '../support/product.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
 /** A copy of the sources that the test may edit; packages are found in the project around it. */
@@ -25,6 +25,7 @@ beforeAll(async () => {
     await symlink(join(ROOT, packages), join(copy, packages));
   const workspaces = 'node_modules/@brandlode';
   await cp(join(ROOT, workspaces), join(copy, workspaces), { recursive: true, verbatimSymlinks: true });
+  await copyPreparedData(join(copy, 'data'));
   const [port, sandboxPort] = [await anyFreePort(), await anyFreePort()];
   url = `http://localhost:${port}`;
   program = runStart(

@@ -3,7 +3,7 @@ import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress, sql } from '../support/identity-users.ts';
 
 const email = newAddress();
-const catalogue = useCatalogue({ shared: 'large', email });
+const catalogue = useCatalogue({ shared: 'small', email });
 
 /** Inserts an event as if a visit had seen the brand start to advertise. */
 async function notify(brandId: number | undefined) {

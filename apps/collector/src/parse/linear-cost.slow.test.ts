@@ -137,7 +137,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
             `[${product},${fill(n, (i) => `{"@type":"BreadcrumbList","itemListElement":{"name":"a${i}"}},`)}{}]`,
         ],
       ] satisfies TextShape[]
-    ).map(([name, make, size]): Shape => [name, (n) => jsonLd(make(n)), size]),
+    ).map(([name, make, size]: TextShape): Shape => [name, (n) => jsonLd(make(n)), size]),
   },
   {
     name: 'data embedded for scripts',
