@@ -19,6 +19,9 @@ export type QueueOptions = {
   threads: ImportThreads;
   /** How many imports this process works on at once. */
   concurrent: number;
+  /** Milliseconds between checks for work, and between renewals of a lease. */
+  pollMs?: number | undefined;
+  heartbeatMs?: number | undefined;
   onError: (error: Error) => void;
   /** Called once the work on an import has succeeded. */
   onDone?: ((record: ImportRecord) => Promise<void>) | undefined;
@@ -28,14 +31,16 @@ export type QueueOptions = {
 };
 
 /** Claims imports in the database and works on them; another process continues an import if this one dies. */
-export function startImportQueue({ db, threads, concurrent, onError, onDone, onEnd }: QueueOptions) {
+export function startImportQueue(options: QueueOptions) {
+  const { db, threads, concurrent, pollMs = POLL_MS, heartbeatMs = HEARTBEAT_MS } = options;
+  const { onError, onDone, onEnd } = options;
   const inProgress = new Map<string, Promise<void>>();
   const stats = { done: 0, failed: 0 };
   let closed = false;
 
   async function workOn(record: ImportRecord, worker: string) {
     const began = performance.now();
-    const outcome = await workWithLease({ db, threads, onError }, record, worker);
+    const outcome = await workWithLease({ db, threads, heartbeatMs, onError }, record, worker);
     // Another process continues it, or it was changed or deleted.
     if (closed || 'lost' in outcome) return;
     if ('error' in outcome) onError(outcome.error);
@@ -75,7 +80,7 @@ export function startImportQueue({ db, threads, concurrent, onError, onDone, onE
         .catch(onError)
         .finally(() => (claiming = undefined));
   };
-  const timer = setInterval(wake, POLL_MS);
+  const timer = setInterval(wake, pollMs);
 
   return {
     wake,
@@ -101,7 +106,12 @@ type EndOfWork = ImportOutcome | { error: Error };
 
 /** Works on an import while its lease is renewed; without the lease the work ends as lost. */
 async function workWithLease(
-  { db, threads, onError }: Pick<QueueOptions, 'db' | 'threads' | 'onError'>,
+  {
+    db,
+    threads,
+    heartbeatMs,
+    onError,
+  }: Pick<QueueOptions, 'db' | 'threads' | 'onError'> & { heartbeatMs: number },
   record: ImportRecord,
   worker: string,
 ): Promise<EndOfWork> {
@@ -112,7 +122,7 @@ async function workWithLease(
       // The lease lasts longer than several failed heartbeats.
       onError,
     );
-  }, HEARTBEAT_MS);
+  }, heartbeatMs);
   try {
     return await threads.run({ kind: 'work', record, worker }, lost.signal);
   } catch (error) {

@@ -25,17 +25,17 @@ const SWEEP_EVERY_S = 600;
 
 /** Inspects uploaded files, and works on the imports of all processes, in threads. */
 export async function openImports(
-  options: Pick<QueueOptions, 'onError' | 'onDone' | 'onEnd'> & {
+  options: Pick<QueueOptions, 'onError' | 'onDone' | 'onEnd' | 'pollMs' | 'heartbeatMs'> & {
     connection: Connection;
     jobs: Jobs;
     databaseUrl: string;
     inspectionTimeoutMs?: number;
   },
 ): Promise<Imports> {
-  const { databaseUrl, inspectionTimeoutMs = INSPECTION_TIMEOUT_MS, onError, onDone, onEnd } = options;
+  const { databaseUrl, inspectionTimeoutMs = INSPECTION_TIMEOUT_MS, onError } = options;
   const { db } = options.connection;
   const threads = openImportThreads({ databaseUrl, max: WORKERS + INSPECTIONS.concurrent, onError });
-  const queue = startImportQueue({ db, threads, concurrent: WORKERS, onError, onDone, onEnd });
+  const queue = startImportQueue({ ...options, db, threads, concurrent: WORKERS });
   await options.jobs.every(SWEEP_EVERY_S, 'imports-sweep', () => purgeImports(db));
   const limitInspections = limitConcurrencyByKey(INSPECTIONS, tooManyInspections);
 
