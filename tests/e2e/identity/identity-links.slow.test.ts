@@ -140,6 +140,8 @@ describe('A verification link', () => {
     const page = await victim.context.newPage();
     await page.goto(await newestLink(email));
     await page.getByText(ONE_MORE_STEP).waitFor();
+    await page.reload();
+    await page.getByText(ONE_MORE_STEP).waitFor();
 
     await signIn(attackersPage, email);
     await attackersPage.getByText('Please verify your email address first.').first().waitFor();
@@ -187,26 +189,6 @@ describe('A verification link', () => {
       await context.close();
     },
   );
-
-  it('lets a user who registered on another device sign in with the password', async () => {
-    const laptop = await newContext();
-    const email = newAddress();
-    const laptopPage = await laptop.context.newPage();
-    await register(laptopPage, email);
-    const phone = await newContext();
-    const page = await phone.context.newPage();
-    await page.goto(await newestLink(email));
-    await page.getByText(ONE_MORE_STEP).waitFor();
-    // Survives a reload.
-    await page.reload();
-    await page.getByText(ONE_MORE_STEP).waitFor();
-    await signIn(page, email);
-    await page.waitForURL('/select-plan');
-    await signIn(laptopPage, email);
-    await laptopPage.waitForURL('/select-plan');
-    await laptop.context.close();
-    await phone.context.close();
-  });
 });
 
 describe('Third-party scripts', () => {
