@@ -42,6 +42,15 @@ it('keeps finished runs of a periodic job for two of them, at least an hour, and
   ]);
 });
 
+/** As if what was now were an hour ahead. */
+async function setClockBack() {
+  await database.pool.query(
+    `insert into clock_watch (seen_at) values (now() + interval '1 hour')
+     on conflict (id) do update set seen_at = excluded.seen_at`,
+  );
+  await watchClock(database.db);
+}
+
 it('delivers a job that was queued before the clock was set back', async () => {
   const done: string[] = [];
   await jobs.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
@@ -49,9 +58,26 @@ it('delivers a job that was queued before the clock was set back', async () => {
     `insert into pgboss.job (name, data, start_after, created_on)
      values ('test-set-back', '{"name": "mail"}', now() + interval '1 hour', now() + interval '1 hour')`,
   );
-  await database.pool.query("insert into clock_watch (seen_at) values (now() + interval '1 hour')");
-  await watchClock(database.db);
+  await setClockBack();
   await expect.poll(() => done, SOON).toEqual(['mail']);
+});
+
+it('looks for jobs of killed processes although the clock was set back', async () => {
+  await jobs.work('test-killed', async () => {});
+  await database.pool.query(
+    `insert into pgboss.job (name, state, started_on, heartbeat_on)
+     values ('test-killed', 'active', now() + interval '1 hour', now() + interval '1 hour')`,
+  );
+  await database.pool.query(
+    `update pgboss.queue set monitor_claim_on = now() + interval '1 hour', monitor_on = now() + interval '1 hour',
+       maintain_on = now() + interval '1 hour' where name = 'test-killed'`,
+  );
+  await setClockBack();
+  const { rows } = await database.pool.query(
+    `select greatest(started_on, heartbeat_on, monitor_claim_on, monitor_on, maintain_on) <= now() as past
+     from pgboss.job join pgboss.queue using (name) where name = 'test-killed'`,
+  );
+  expect(rows).toEqual([{ past: true }]);
 });
 
 it('processes all jobs of a queue with bounded concurrency', async () => {

@@ -75,6 +75,15 @@ async function moveBack(db: Database, seconds: number) {
   await moveJobsBack(db, seconds);
 }
 
+/** Since when the queue has not looked for jobs of killed processes, and these jobs their last sign of life. */
+const JOB_TIMES = [
+  ['queue', 'monitor_claim_on', 'true'],
+  ['queue', 'monitor_on', 'true'],
+  ['queue', 'maintain_on', 'true'],
+  ['job', 'started_on', "state = 'active'"],
+  ['job', 'heartbeat_on', "state = 'active'"],
+] as const;
+
 /** Jobs of all queues, of the API and of the collector. The queue makes its own tables. */
 async function moveJobsBack(db: Database, seconds: number) {
   const { rows } = await sql`select where to_regclass('pgboss.job') is not null`.execute(db);
@@ -82,4 +91,11 @@ async function moveJobsBack(db: Database, seconds: number) {
   await sql`
     update pgboss.job set start_after = start_after - make_interval(secs => ${seconds}), created_on = least(created_on, now())
     where state < 'active' and start_after > now()`.execute(db);
+  for (const [table, column, applies] of JOB_TIMES) {
+    const time = sql.ref(column);
+    await sql`
+      update ${sql.table(`pgboss.${table}`)} set ${time} = now() where ${time} > now() and ${sql.raw(applies)}`.execute(
+      db,
+    );
+  }
 }
