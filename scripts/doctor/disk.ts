@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../apps/api/src/config.ts';
 import { type Finding, fail, messageOf, ok, warn } from './finding.ts';
@@ -9,9 +8,9 @@ import { type Finding, fail, messageOf, ok, warn } from './finding.ts';
 const SPACE = { warn: 5e9, fail: 5e8 };
 const BACKUP_HOURS = 26;
 
-/** The space for data, temporary files and backups, and the age of the newest backup in a folder of them. */
+/** The space for data and backups, and the age of the newest backup in a folder of them. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>, backups?: string): Promise<Finding[]> {
-  const findings = [await checkSpace('data', dataDir), await checkSpace('temporary files', tmpdir())];
+  const findings = [await checkSpace('data', dataDir)];
   if (backups === undefined) return findings;
   if (!existsSync(backups))
     return [

@@ -306,6 +306,10 @@ it('judges clocks, space, names and the age of backups, and ends a check that ha
   expect(problems(await checkNames(named))).toEqual([
     expect.stringContaining('nowhere.invalid in PUBLIC_URL'),
   ]);
+  // In the container /tmp is in memory, and nothing is stored there.
+  expect((await checkDisk({ dataDir: folder })).map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining(`data (${folder})`),
+  ]);
   const newest = async () => (await checkDisk(config, folder)).at(-1)?.level;
   expect(await newest()).toBe('warn');
   const backup = join(folder, 'brandlode.zst');
