@@ -137,7 +137,7 @@ describe('A backup', () => {
     const running = await newDatabase();
     await running.pool.query("insert into brands (brand_name, domain) values ('Kept', 'kept.example')");
     await expect(restore(running.url, inChunks(bytes), { ...OPTIONS, replace: true })).rejects.toThrow(
-      /Stop it first/,
+      /a pooler keeps its connections open. Stop it first/,
     );
 
     const to = await alone(running);

@@ -75,7 +75,7 @@ async function rejectIfInUse(client: pg.Client, attempt = 1): Promise<void> {
   if (rows.length > 0) {
     const names = rows.map(({ name }) => name).join(', ');
     throw new RestoreRejectedError(
-      `The product or one of its commands uses this database (${names}). Stop it first.`,
+      `The product or one of its commands uses this database (${names}), or a pooler keeps its connections open. Stop it first.`,
     );
   }
 }
