@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
-import { path, rendered } from './support/page.ts';
+import { path, press, rendered } from './support/page.ts';
 
 const ADA = '33333333-3333-4333-8333-333333333333';
 const entryOf = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -110,10 +110,18 @@ it('older entries follow on request', async () => {
   answer('getAuditLog', { ...LOG, next: '1_44444444-4444-4444-8444-000000000002' });
   await openPage('/settings/activity');
   await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
-  answer('getAuditLog', { ...LOG, data: [entryOf(3)] });
-  await page.getByRole('button', { name: 'Show more' }).click();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  answer('getAuditLog', () => held.then(() => ({ ...LOG, data: [entryOf(3)] })));
+  const more = page.getByRole('button', { name: 'Show more' });
+  more.element().focus();
+  await press('Enter');
+  await expect.element(more).toHaveAttribute('aria-busy', 'true');
+  await press('Enter');
+  await expect.element(more).toHaveFocus();
+  release();
   await expect.element(page.getByText('Key 3', { exact: false })).toBeVisible();
   await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
+  expect(callsOf('getAuditLog').filter(({ query }) => query.after !== undefined)).toHaveLength(1);
   expect(callsOf('getAuditLog').at(-1)?.query.after).toBe('1_44444444-4444-4444-8444-000000000002');
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { queryClient } from '../../../apps/web/src/lib/loading/query-client.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path } from '../support/page.ts';
+import { path, press } from '../support/page.ts';
 
 const ALL = brands(5);
 const RUNNING: Check = { ...EXAMPLES.Check, stores: 120, done: 48, found: { products: 36, unreachable: 12 } };
@@ -198,8 +198,12 @@ it('The check of a store that was looked up shows what it found', async () => {
   answer('getBrandCollection', { requestedAt: '2026-03-02T08:20:00.000Z', finishedAt: null });
   fail('followBrandCollection', 'network');
   answer('lookup', { platform: null });
-  await openPage('/lookup?url=northern-kettle.example');
+  await openPage('/lookup');
+  const field = page.getByRole('textbox', { name: 'Address' });
+  await field.fill('northern-kettle.example');
+  await press('Enter');
   await expect.element(page.getByText('Its platform is unknown.')).toBeVisible();
+  await expect.element(field).toHaveFocus();
   // It is followed once it is known to be in progress.
   await expect.poll(() => callsOf('followBrandCollection').length).toBeGreaterThan(0);
   answer('lookup', {});

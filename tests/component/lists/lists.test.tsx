@@ -456,6 +456,7 @@ describe('The board of a list', () => {
     await expect.element(page.getByText('A status with this name already exists.')).toBeVisible();
     await expect.element(field).toHaveValue('favourites');
     await press('Escape');
+    await expect.element(button('Rename Contacted')).toHaveFocus();
     await button('Remove the status To review').dblClick();
     const dialog = page.getByRole('dialog', { name: 'Remove “To review”?' });
     await dialog.getByRole('button', { name: 'Remove' }).click();

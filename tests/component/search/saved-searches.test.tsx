@@ -97,11 +97,13 @@ it('The sidebar lists searches with matches and new matches, and renames, orders
   await page.getByLabelText('New name of Shops').fill('Stores');
   await press('Enter');
   await expect.poll(names).toEqual(['Stores', 'Everyone']);
+  await expect.element(button('Rename Stores')).toHaveFocus();
   await moveByKeys(button('Move Stores'), [{ key: 'ArrowDown', over: 'Everyone' }]);
   await expect.poll(names).toEqual(['Everyone', 'Stores']);
 
   await button('Delete Stores').click();
   await expect.element(page.getByText('“Stores” deleted.')).toBeVisible();
+  await expect.element(button('Delete Everyone')).toHaveFocus();
   await expect.element(button('Move Stores')).not.toBeInTheDocument();
   await button('Undo').click();
   await expect.element(button('Move Stores')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusIfLost } from './focus-if-lost.ts';
 
 /** Milliseconds and pixels within which a second click belongs to a double click. */
 const INTERVAL = 400;
@@ -8,13 +9,28 @@ let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
 
 /**
  * Ignores the second click of a double click, which would remove what has moved under the pointer. Clicks by key or script, whose
- * `detail` is 0, always count.
+ * `detail` is 0, always count. The focus moves to the same button of the next row, else to the page.
  */
 export const onRemovalClick =
   (remove: () => void) =>
-  ({ detail, timeStamp, clientX, clientY }: MouseEvent) => {
+  ({ currentTarget, detail, timeStamp, clientX, clientY }: MouseEvent) => {
     const isSamePlace = Math.hypot(clientX - last.clientX, clientY - last.clientY) < DISTANCE;
     if (detail > 0 && isSamePlace && timeStamp - last.timeStamp < INTERVAL) return;
     last = { timeStamp, clientX, clientY };
+    const row = currentTarget.closest('li, tr');
+    const index = buttonsOf(row).findIndex((button) => button === currentTarget);
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    const page = currentTarget.closest<HTMLElement>('[tabindex="-1"]');
     remove();
+    if (row) afterRemoval(row, () => (buttonsOf(next)[index] ?? page)?.focus({ preventScroll: true }));
   };
+
+const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll('button') ?? [])];
+
+/** Frames within which a row that is removed at once has disappeared. */
+const FRAMES = 60;
+
+function afterRemoval(row: Element, focus: () => void, frames = FRAMES): void {
+  if (!row.isConnected) focusIfLost(focus);
+  else if (frames > 0) requestAnimationFrame(() => afterRemoval(row, focus, frames - 1));
+}

@@ -5,17 +5,18 @@ import { Spinner } from './spinner.tsx';
 type Props = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disables the button and shows a spinner, at the same width. */
+  /** Ignores clicks and shows a spinner, at the same width. The button keeps the focus. */
   busy?: boolean;
 };
 
-export function Button({ variant, size, busy = false, disabled, className = '', children, ...rest }: Props) {
+export function Button({ variant, size, busy = false, onClick, className = '', children, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`relative ${buttonClass(variant, size)} ${className}`}
     >
       <span className={`contents ${busy ? '*:opacity-0' : ''}`}>

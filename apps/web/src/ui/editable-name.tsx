@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 
 type Props = {
   value: string;
@@ -15,7 +16,7 @@ type Props = {
   className: string;
 };
 
-/** A name being edited: Enter or leaving the field saves it, Escape cancels. */
+/** A name being edited: Enter or leaving the field saves it, Escape cancels. The keys return the focus to the button that opened it. */
 export function EditableName({
   value,
   draft = value,
@@ -53,10 +54,21 @@ export function EditableName({
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => close(true)}
-      onKeyDown={({ key, nativeEvent }) => {
+      onKeyDown={(event) => {
+        const { key, nativeEvent } = event;
         if (nativeEvent.isComposing) return;
-        if (key === 'Enter') close(true);
-        if (key === 'Escape') close(false);
+        if (key !== 'Enter' && key !== 'Escape') return;
+        const place = input.current?.parentElement;
+        const region = place?.closest<HTMLElement>('[tabindex]');
+        // A menu around the field stays open.
+        if (key === 'Escape') event.stopPropagation();
+        close(key === 'Enter');
+        if (!isClosed.current) return;
+        focusIfLost(() => {
+          const opener =
+            place?.querySelector<HTMLElement>('[aria-label^="Rename"]') ?? place?.querySelector('button');
+          (place?.isConnected && opener ? opener : region)?.focus({ preventScroll: true });
+        });
       }}
       className={`field min-w-0 px-2 ${className}`}
     />

@@ -79,6 +79,10 @@ function AddressForm({ url, busy, problem, onSubmit }: FormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const shown = isEmpty ? 'Enter the address of a store.' : problem;
+  // The page's URL contains the address to look up. Another field for each would lose the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = url;
+  }, [url]);
   useEffect(() => {
     if (shown) field.current?.focus();
   }, [shown]);
@@ -95,8 +99,6 @@ function AddressForm({ url, busy, problem, onSubmit }: FormProps) {
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
-          // The page's URL contains the address to look up.
-          key={url}
           ref={field}
           id={id}
           name="url"

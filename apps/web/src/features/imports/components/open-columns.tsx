@@ -88,7 +88,16 @@ function Row({ column: { header, choices = [] }, text, onChoose, children }: Row
 }
 
 const Answer = ({ header, label, onClick }: { header: string; label: string; onClick: () => void }) => (
-  <Button variant="secondary" size="sm" aria-label={`${header}: ${label}`} onClick={onClick}>
+  <Button
+    variant="secondary"
+    size="sm"
+    aria-label={`${header}: ${label}`}
+    onClick={({ currentTarget }) => {
+      // The row disappears once the answer is saved.
+      currentTarget.closest('main')?.focus({ preventScroll: true });
+      onClick();
+    }}
+  >
     {label}
   </Button>
 );

@@ -1,6 +1,7 @@
 import type { List } from '@brandlode/contract';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -39,6 +40,7 @@ export default function ListsPage() {
   const update = useUpdateList();
   const remove = useDeleteList();
   const [creating, setCreating] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState('');
   const named = useLists(text).data;
   const found = named?.data.filter(({ name }) => foldText(name).includes(foldText(text.trim()))) ?? [];
@@ -62,6 +64,7 @@ export default function ListsPage() {
               Paste brands
             </Link>
             <Button
+              ref={opener}
               size="sm"
               onClick={() => {
                 setCreating(true);
@@ -80,7 +83,10 @@ export default function ListsPage() {
           field={field}
           busy={create.isBusy}
           onCreate={(name) => create.mutate(name, { onSuccess: open })}
-          onClose={() => setCreating(false)}
+          onClose={() => {
+            setCreating(false);
+            focusIfLost(() => opener.current?.focus());
+          }}
         />
       )}
       {!lists && isError && !isFetching && (
