@@ -7,7 +7,9 @@ import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
 import { focusedText, parameter, press, type } from '../support/page.ts';
 
-const ALL = brands(8);
+const ALL = brands(8).map((brand) =>
+  brand.id === 1 ? { ...brand, domain: 'xn--mller-kva.example' } : brand,
+);
 const [A, B] = ALL.map(({ brand_name }) => brand_name) as [string, string];
 const POINT = EXAMPLES.BrandHistory.data[0]!.points[0]!;
 beforeEach(() => {
@@ -50,6 +52,7 @@ async function find(index: number) {
 it('Six brands are found by name and compared with the keyboard alone', async () => {
   await openPage('/compare?ids=1,2,3');
   await expect.element(button('Add brand')).toBeVisible();
+  await expect.element(page.getByText('müller.example', { exact: true })).toBeVisible();
   button('Add brand').element().focus();
   for (const index of [3, 4]) {
     await type('a');

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatMoment } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
@@ -96,9 +97,9 @@ function Loaded({ check }: { check: Check }) {
                     <bdi>{brand.name}</bdi>
                   </TextLink>
                 ) : (
-                  address
+                  displayDomain(address)
                 )}
-                {brand && <span className="text-ink-faint"> {address}</span>}
+                {brand && <span className="text-ink-faint"> {displayDomain(address)}</span>}
                 {followed && <span className="text-ink-faint"> · followed</span>}
               </span>
               <span className="text-ink-soft">

@@ -1,5 +1,6 @@
 import { PUSH_LOG_PAGE, type Push } from '@brandlode/contract';
 import { useState } from 'react';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { usePushLog } from '../api/connections.ts';
@@ -18,7 +19,7 @@ export function PushLog({ push }: { push: Push }) {
         {data?.data.map(({ brandId, name, domain, outcome, details }) => (
           <li key={brandId} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
             <span className="wrap-anywhere min-w-0">
-              <bdi>{name}</bdi> <span className="text-ink-faint">{domain}</span>
+              <bdi>{name}</bdi> <span className="text-ink-faint">{displayDomain(domain)}</span>
             </span>
             <span className={outcome === 'failed' ? 'text-danger' : 'text-ink-soft'}>
               {OUTCOME_TEXTS[outcome][push.dry ? 'dry' : 'done']}

@@ -1,5 +1,6 @@
 import { allowanceText } from '@brandlode/contract';
 import { useEffect, useRef } from 'react';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { refetchChecks, useChecks } from '../../checks/api/checks.ts';
@@ -24,7 +25,7 @@ export function CheckStores({ listId, addresses }: { listId: string; addresses: 
       <Entries label="Not in the catalogue yet">
         {addresses.map((address) => (
           <li key={address} className="wrap-anywhere px-4 py-1.5">
-            {address}
+            {displayDomain(address)}
           </li>
         ))}
       </Entries>

@@ -1,5 +1,6 @@
 import type { PasteReport } from '@brandlode/contract';
 import { useState } from 'react';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useAddChosen } from '../api/import-to-list.ts';
@@ -34,7 +35,7 @@ export function ChooseBrands({ listId, listName, names }: Props) {
                   className="size-4 accent-accent"
                 />
                 <span className="wrap-anywhere min-w-0">
-                  <bdi>{name}</bdi> <span className="text-ink-faint">{domain}</span>
+                  <bdi>{name}</bdi> <span className="text-ink-faint">{displayDomain(domain)}</span>
                 </span>
               </label>
             ))}

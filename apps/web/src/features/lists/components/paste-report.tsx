@@ -1,6 +1,7 @@
 import type { PasteReport as Report } from '@brandlode/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
@@ -71,7 +72,7 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
                   <TextLink to={paths.brandOverview(id)}>
                     <bdi>{name}</bdi>
                   </TextLink>{' '}
-                  <span className="text-ink-faint">{domain}</span>
+                  <span className="text-ink-faint">{displayDomain(domain)}</span>
                 </span>
               </li>
             ))}

@@ -181,7 +181,7 @@ function entriesOf(found: BrandSuggestions, check: (address: string) => void): E
       : [
           {
             key: `check ${observable}`,
-            label: `Check ${observable}`,
+            label: `Check ${displayDomain(observable)}`,
             detail: 'Not in the catalogue yet',
             icon: <Framed icon={<GlobeAltIcon />} />,
             run: () => check(observable),

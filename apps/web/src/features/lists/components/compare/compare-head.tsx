@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
 import { moveBefore } from '#lib/move-before.ts';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { paths } from '#paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { ChangeIds } from '../../model/comparison.ts';
@@ -42,13 +43,13 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
       {onChange ? (
         <Link
           to={paths.brandOverview(id)}
-          title={`${name} · ${domain}`}
+          title={`${name} · ${displayDomain(domain)}`}
           className="truncate font-semibold leading-7 underline-offset-2 hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>
       ) : (
-        <bdi title={`${name} · ${domain}`} className="truncate font-semibold leading-7">
+        <bdi title={`${name} · ${displayDomain(domain)}`} className="truncate font-semibold leading-7">
           {name}
         </bdi>
       )}
@@ -80,7 +81,9 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
           >
             <XMarkIcon className="size-4" aria-hidden="true" />
           </IconButton>
-          {!isListed && <span className="ml-auto truncate text-ink-faint text-xs">{domain}</span>}
+          {!isListed && (
+            <span className="ml-auto truncate text-ink-faint text-xs">{displayDomain(domain)}</span>
+          )}
         </div>
       )}
     </div>
