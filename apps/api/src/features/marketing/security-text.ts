@@ -71,13 +71,13 @@ const dataPoints = ({ https, sandbox, secretsKeys, product }: Settings) => [
   scriptsPoint(product),
 ];
 
+/** The pages of `mayLoadThirdParty`. */
 function scriptsPoint(product: Settings['product']): string {
   const kinds = thirdPartyScripts(product).map(({ kind }) => kind);
   if (kinds.length === 0) return 'No page loads scripts of other companies.';
-  const where = 'on the landing page and after you have signed in';
   const when =
     product.consent === 'implied' ? 'until you decline it under Cookie settings' : 'once you allow it';
-  return `Scripts of other companies (${kinds.join(', ')}) load only ${where}, ${when}.`;
+  return `Scripts of other companies (${kinds.join(', ')}) load ${when}, and only with the landing page, pages about brands, the settings and the choice of a plan. They stay while you move on from there to other pages.`;
 }
 
 const FOREIGN_CONTENT_POINTS = [
