@@ -1,7 +1,8 @@
+import type { PaidTier } from '@brandlode/contract';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { idOf, isMissingCustomer, stripeTime } from '../../gateways/stripe.ts';
-import { planOfSubscription } from './plan-of-subscription.ts';
+import { planOfInvoice, planOfSubscription } from './plan-of-subscription.ts';
 
 type StripeAccess = { config: Config; stripe: Stripe };
 
@@ -20,8 +21,8 @@ export type Overdue = {
   graceEnds: number;
   /** Price of the plan the user had when the payment failed; null without an invoice. */
   priceId: string | null;
-  /** The sum of the open invoices, in the currency's smallest unit, and when Stripe next tries to collect one; null without any. */
-  charge: { amount: number; currency: string; nextAttempt: number | null } | null;
+  /** The sum of the open invoices, in the currency's smallest unit, the plan of the oldest, and when Stripe next tries to collect one; null without any. */
+  charge: { tier: PaidTier | null; amount: number; currency: string; nextAttempt: number | null } | null;
 };
 
 /** States in which an invoice is open that Stripe tried to collect. */
@@ -84,7 +85,9 @@ export async function overdueOf(
   return {
     graceEnds: from + config.stripe.pastDueGraceDays * 86_400,
     priceId: oldest ? priceBefore(oldest) : null,
-    charge: oldest ? chargeOf(oldest.currency, unpaid) : null,
+    charge: oldest
+      ? { tier: planOfInvoice(config, oldest)?.tier ?? null, ...chargeOf(oldest.currency, unpaid) }
+      : null,
   };
 }
 

@@ -28,6 +28,9 @@ it('a failed payment says what is owed, when Stripe tries again and until when t
   expect(Date.parse(charge.nextAttemptAt)).toBe(trial_end! * 1000 + 3 * DAY_MS);
   expect(Date.parse(keptUntil)).toBe(trial_end! * 1000 + 7 * DAY_MS);
   expect(await paymentFailed(user)).toEqual({ payer: 'user', keptUntil });
+  // The invoice is still that of the former plan.
+  await payments.press(await user.portal(), 'switch', { price: 'price_basic_month' });
+  expect((await readPayment(user)).charge).toMatchObject({ tier: 'plus', amount: 6900 });
   // A cancelled plan ends at the end of its period, which is later here.
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   expect((await readPayment(user)).keptUntil).toBe(keptUntil);

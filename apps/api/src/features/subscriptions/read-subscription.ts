@@ -62,7 +62,7 @@ function openPaymentOf(
     charge:
       plan && charge
         ? {
-            tier: plan.tier,
+            tier: charge.tier ?? plan.tier,
             amount: charge.amount,
             currency: charge.currency,
             nextAttemptAt:

@@ -105,6 +105,8 @@ it('notifies the user of each failed payment, with amount, next attempt and end 
   expect(first?.text).toMatch(
     /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4}\./,
   );
+  // The invoice that is tried again is still that of the former plan.
+  await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
   for (const days of [3, 5, 7]) {
     const before = (await mailsTo(user, FAILED)).length;
     await payments.advance(days);
@@ -117,6 +119,7 @@ it('notifies the user of each failed payment, with amount, next attempt and end 
     'Your payment to Brandlode failed again',
     'Your payment to Brandlode failed',
   ]);
+  for (const { text } of mails) expect(text).toContain('could not charge $29.00 for your Basic plan');
   expect(mails[0]?.text).toContain('Your plan has ended and resumes once the payment is made.');
 });
 

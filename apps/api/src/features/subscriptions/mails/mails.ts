@@ -21,6 +21,7 @@ import type { Mailer } from '../../../gateways/mailer.ts';
 import { idOf, stripeTime } from '../../../gateways/stripe.ts';
 import { describeSubscription } from '../describe-subscription.ts';
 import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
+import { planOfInvoice } from '../plan-of-subscription.ts';
 import { readNextCharge } from '../read-next-charge.ts';
 import { grantedPlan, isLive } from '../role-of.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
@@ -242,7 +243,9 @@ async function findOwed({ config, stripe }: Parts, id: string) {
   if (!about || !isLive(subscription)) return null;
   const amount = formatMoney(invoice.amount_remaining, invoice.currency);
   const debt = await debtOf({ config, stripe }, subscription);
-  return { invoice, about: { ...about, amount, keptUntil: debt?.keptUntil ?? null } };
+  const charged = planOfInvoice(config, invoice);
+  const plan = charged ? planOf(charged.tier).name : about.plan;
+  return { invoice, about: { ...about, plan, amount, keptUntil: debt?.keptUntil ?? null } };
 }
 
 /** What is owed, and which plan is kept until when without a payment; null if nothing is. */
