@@ -1,4 +1,4 @@
-import type { BrandList, CreatedShare, Note, ShareList } from '@brandlode/contract';
+import type { BrandList, Note } from '@brandlode/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { TIMEOUT } from '../support/waiting.ts';
@@ -71,77 +71,4 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   await visitor.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await visitor.goto(`${link}x`);
   await visitor.getByRole('heading', { name: "This link doesn't exist" }).waitFor();
-});
-
-it('a comparison is shared from its page with its display options, also with members', async () => {
-  const page = await catalogue.openPage();
-  const ids = brands.slice(0, 3).map(({ id }) => id);
-  await page.goto(`/compare?ids=${ids}`);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-  });
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = await page.getByLabel('Link', { exact: true }).inputValue();
-  // Another comparison does not show the link that was not copied.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Remove ${brands[2]!.brand_name}` }).click();
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByRole('button', { name: 'Create link' }).waitFor();
-  const visitor = await catalogue.openVisitor();
-  for (const reader of [visitor, page]) {
-    await reader.goto(link);
-    for (const { brand_name: name } of brands.slice(0, 3))
-      await reader.getByRole('columnheader').filter({ hasText: name }).waitFor();
-  }
-  await visitor.getByRole('switch', { name: 'Only differences' }).check();
-  await visitor
-    .getByRole('rowgroup')
-    .filter({ hasText: 'Technologies' })
-    .getByText('Found')
-    .first()
-    .waitFor();
-  await visitor.getByRole('rowheader', { name: 'Cheapest' }).waitFor();
-  await visitor.getByRole('button', { name: 'History' }).click();
-  await visitor.getByRole('button', { name: 'Indexed to 100' }).click();
-  const { data } = await catalogue.fetchJson<ShareList>('/api/shares');
-  expect(data.find(({ brandIds }) => brandIds)).toMatchObject({ brandIds: ids, views: 1 });
-});
-
-it('more than 50 brands are shown in pages', async () => {
-  const ids = (
-    await Promise.all([1, 2, 3].map((number) => catalogue.fetchJson<BrandList>(`/api/brands?page=${number}`)))
-  ).flatMap(({ data }) => data.map(({ id }) => id));
-  const { id: listId } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Many' });
-  await catalogue.fetchJson(`/api/lists/${listId}/brands`, { brandIds: ids });
-  const { url } = await catalogue.fetchJson<CreatedShare>('/api/shares', { listId });
-  const visitor = await catalogue.openVisitor();
-  await visitor.goto(url);
-  await visitor.getByText('Showing 1 to 50 of 72 results').waitFor();
-  await visitor.getByRole('button', { name: 'Page 2' }).click();
-  await visitor.getByText('Showing 51 to 72 of 72 results').waitFor();
-  await expect.poll(() => visitor.getByRole('row').count(), TIMEOUT).toBe(23);
-});
-
-it('a saved search is shared from Search', async () => {
-  const page = await catalogue.openPage();
-  const search = { scope: 'all', filters: {}, columns: '' };
-  const { id } = await catalogue.fetchJson<{ id: string }>('/api/searches', { name: 'All shops', search });
-  await page.goto(`/searches/${id}`);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  // As in a browser that does not allow copying.
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-  });
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = await page.getByLabel('Link', { exact: true }).inputValue();
-  await page.getByText('Copy it now: it is not shown again.').waitFor();
-  // The dialog was closed before the link was copied.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link);
-  const visitor = await catalogue.openVisitor();
-  await visitor.goto(link);
-  await visitor.getByRole('heading', { level: 1, name: 'All shops' }).waitFor();
-  await visitor.getByText('Showing 1 to 50 of 294 results').waitFor();
 });
