@@ -116,6 +116,22 @@ describe('Lists', () => {
     await expect.element(page.getByRole('heading', { name: "This list doesn't exist" })).toBeVisible();
   });
 
+  it('keep brands of another catalogue as unavailable, and do not export those alone', async () => {
+    list = { ...list, brands: 2 };
+    entries = entries.slice(0, 2).map((entry) => ({ ...entry, brand: null }));
+    answer('listListBrands', { data: entries, total: 2, unavailable: 2 });
+    await openList();
+    await expect.element(page.getByText('2 brands (2 unavailable)')).toBeVisible();
+    const unavailable = page.getByText('Unavailable: not in the current catalogue');
+    await expect.poll(() => unavailable.elements().length).toBe(2);
+    await button('Export').click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByText("0 of the 2 brands in this list. The others aren't in the current catalogue"))
+      .toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+
   it('are deleted and restored only once by a double click', async () => {
     await openPage('/lists');
     await button(`Delete ${list.name}`).dblClick();

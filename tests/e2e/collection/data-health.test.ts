@@ -1,9 +1,7 @@
-import type { BrandList } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { mailedLink, mailsTo } from '../support/mails.ts';
-import { brandNames } from '../support/search-page.ts';
-import { TIMEOUT, until } from '../support/waiting.ts';
+import { until } from '../support/waiting.ts';
 
 const email = 'operator@brands.example';
 const catalogue = useCatalogue({ brands: 60, email, env: { OPERATOR_EMAILS: email } });
@@ -28,30 +26,6 @@ it('an operator replaces the demonstration with real brands with one click, and 
   await page.getByRole('button', { name: 'Show sample data' }).click();
   await page.getByText('Sample data is shown: 60 made-up brands.').waitFor();
   await banner.waitFor();
-});
-
-it('keeps brands of the inactive catalogue on their list, as unavailable', async () => {
-  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
-  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Two catalogues' });
-  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, {
-    brandIds: data.slice(0, 2).map(({ id }) => id),
-  });
-  const show = (name: string) => catalogue.fetchJson('/api/data-health/catalogue', { catalogue: name });
-  await show('starter');
-  const page = await catalogue.openPage();
-  await page.goto(`/lists/${list.id}`);
-  await expect
-    .poll(() => page.getByText('Unavailable: not in the current catalogue').count(), TIMEOUT)
-    .toBe(2);
-  await page.getByText('2 brands (2 unavailable)').waitFor();
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page
-    .getByText("0 of the 2 brands in this list. The others aren't in the current catalogue")
-    .waitFor();
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
-  await show('demonstration');
-  await page.reload();
-  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(2);
 });
 
 it('the owner of a brand has it removed, by a mailbox at its domain and the decision of an operator', async () => {
