@@ -4,7 +4,7 @@ import { toggleMenu } from '../../apps/web/src/features/marketing/components/tog
 import { answer, filtersWithout } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { press, rendered } from './support/page.ts';
+import { focusedText, press, rendered } from './support/page.ts';
 
 const ALL = brands(30);
 beforeEach(() => answerBrands(ALL));
@@ -54,6 +54,7 @@ describe('A double click counts as one click', () => {
     await expect.element(dialog).toBeVisible();
     await press('Escape');
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(focusedText).toBe('Export');
     await page.getByRole('button', { name: 'Export' }).dblClick({ delay: 30 });
     await expect.element(dialog).toBeVisible();
     await rendered();

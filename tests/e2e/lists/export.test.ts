@@ -9,9 +9,9 @@ import { download } from '../support/form.ts';
 
 const catalogue = useCatalogue({ shared: 'small', plan: 'basic' });
 
-async function openExport(address = '/brands/search'): Promise<Page> {
+async function openExport(): Promise<Page> {
   const page = await catalogue.openPage();
-  await page.goto(address);
+  await page.goto('/brands/search');
   await page
     .getByText(/brands? match(es)?\./)
     .first()
@@ -24,18 +24,6 @@ const exportFile = async (page: Page) => {
   const file = await download(page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }));
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
-
-it('a search is saved as an Excel file without leaving the page', async () => {
-  const page = await openExport('/brands/search?categories=gifts');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^(All \d+ brands in this search|The brand in this search)\.$/).waitFor();
-  const { name, bytes } = await exportFile(page);
-  expect(name).toMatch(/^gifts-\d{4}-\d\d-\d\d\.xlsx$/);
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  await dialog.getByText(/exported\. The file is in your downloads\./).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-});
 
 it('states the limit of Basic beforehand, and exports only the columns shown in the table', async () => {
   const page = await openExport();
@@ -52,13 +40,6 @@ it('states the limit of Basic beforehand, and exports only the columns shown in 
   expect(lines[0]).toBe(
     '\uFEFFBrand number,Brand name,Website,Categories,Description,Monthly traffic (visits per month),Facebook likes,Instagram followers',
   );
-});
-
-it('Escape closes the dialog and returns the focus to the button', async () => {
-  const page = await openExport();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export');
 });
 
 it('a shortlist is saved as an Excel file with sources', async () => {
