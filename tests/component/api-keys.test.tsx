@@ -1,7 +1,7 @@
 import type { ApiKey } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf } from './support/api.ts';
+import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 
 const KEY: ApiKey = {
@@ -103,4 +103,12 @@ it('connected applications are listed with what they may do, and revoked', async
   await page.getByRole('button', { name: 'Revoke Assistant' }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.poll(() => callsOf('revokeConnectedApp').length).toBe(1);
+});
+
+it('a key that was revoked elsewhere meanwhile is revoked without an error', async () => {
+  fail('revokeApiKey', 'not-found');
+  await openPage('/settings/api');
+  await page.getByRole('button', { name: 'Revoke Assistant' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect.element(page.getByText('Key revoked.')).toBeVisible();
 });

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { BrandList, List } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
@@ -55,29 +54,7 @@ it('the examples on the API page run unchanged, with a key created there', async
   expect(file.trimEnd().split('\r\n').length - 1).toBe(Number.parseInt(saved.stdout, 10));
 });
 
-it('a shortlist is saved as a spreadsheet by a script with a new key', async (context) => {
-  if (!(await isInstalled('python3'))) context.skip('needs python3');
-  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
-  const shortlist = data.slice(0, 20);
-  const { id } = await catalogue.fetchJson<List>('/api/lists', { name: 'Shortlist' });
-  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: shortlist.map((brand) => brand.id) });
-  const page = await openApi();
-  const key = await createKey(page, 'Shortlist', ['Lists: read', 'Exports']);
-  // The example with the list instead of the search.
-  const script = (await example(page, 'Python')).replace(/"search": .*,$/m, `"listId": "${id}",`);
-  await run('python3', ['-c', script], { env: { ...process.env, API_KEY: key }, cwd: folder });
-  const [head = '', ...rows] = (await readFile(join(folder, 'brands.csv'), 'utf8')).trimEnd().split('\r\n');
-  expect(head).toMatch(/source/i);
-  expect(rows).toHaveLength(20);
-  for (const [index, { domain }] of shortlist.entries()) expect(rows[index]).toContain(domain);
-});
-
-it('a key is shown once, listed with its use, and rejected once revoked, here or elsewhere', async () => {
-  const { id } = await catalogue.fetchJson<{ id: string }>('/api/keys', {
-    name: 'Old import',
-    scopes: ['brands'],
-    days: null,
-  });
+it('a key is shown once, listed with its use, and rejected once revoked', async () => {
   const page = await openApi();
   const key = await createKey(page, 'Nightly import', ['Brands']);
   const read = () =>
@@ -97,13 +74,6 @@ it('a key is shown once, listed with its use, and rejected once revoked, here or
   await revoked;
   await row.waitFor({ state: 'detached' });
   expect(await read()).toBe(401);
-
-  await page.getByRole('button', { name: 'Revoke Old import' }).click();
-  // Not before, since the page may reload its keys at any time.
-  await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('Old import').first().waitFor({ state: 'detached' });
-  expect(await page.getByText("Couldn't revoke the key.").count()).toBe(0);
 });
 
 it('a search gets an address that a spreadsheet can fetch, until it is revoked', async () => {
