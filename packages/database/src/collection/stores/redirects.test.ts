@@ -17,7 +17,8 @@ const DOMAINS = [
 for (const domain of DOMAINS)
   await database.pool.query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
 await database.pool.query(
-  "insert into brand_addresses select 'fernloft-boots.com', id from brands where domain = 'fernloft.com'",
+  `insert into brand_addresses select address, id
+   from brands, unnest(array['fernloft-boots.com', 'etsy.com/shop/fernloft']) address where domain = 'fernloft.com'`,
 );
 // Earlier releases read the stores of these brands by way of a redirect, without giving them the address.
 await database.pool.query(`insert into brands (domain, brand_name, brand_url) values
@@ -47,6 +48,10 @@ it.each([
   ['unknown.com', 'https://hills.com/', false],
   ['unknown.com', 'https://moss.com/', true],
   ['moss.de', 'https://moss.com/', true],
+  ['unknown.com', 'https://www.redbubble.com/people/unknown/shop', true],
+  ['moss.com', 'https://www.etsy.com/shop/moss', true],
+  ['fernloft.com', 'https://www.etsy.com/shop/fernloft', true],
+  ['etsy.com/shop/hills', 'https://www.etsy.com/shop/hills?ref=1', false],
 ])('a redirect from %s to %s leaves the store: %s', async (domain, url, leaves) => {
   expect(await leavesStore(database.db, domain, url)).toBe(leaves);
 });

@@ -14,14 +14,16 @@ export function redirectOf(domain: string, reports: readonly SourceObservation[]
 }
 
 /**
- * Whether the page to which an address redirects belongs to another store: to that of another brand, or for a known brand to a site
- * with another name that is not its website, since domains are sold.
+ * Whether the page to which an address redirects belongs to another store: to that of another brand, to a marketplace, or for a known
+ * brand to a site with another name that is not its website, since domains are sold.
  */
 export async function leavesStore(db: Database, domain: string, url: string): Promise<boolean> {
   const target = storefrontAddress(url);
   if (target === domain) return false;
   const isSameSite = registrableDomain(url) === registrableDomain(`https://${domain}`);
   if (target === null) return !isSameSite;
+  // The name, the profiles and the prices of a marketplace are its own, whoever sells there.
+  if (!isSameSite && target.includes('/')) return true;
   const rows = await db
     .selectFrom('brand_addresses as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
