@@ -73,9 +73,11 @@ it('Similar brands of a brand without known visits are not chosen by size, and s
   await expect.element(section.getByText(/try all sizes and any country\.$/)).toBeVisible();
 });
 
-it('Brands similar to one are only searched for in the catalogue', async () => {
+it('Brands similar to one, and those that grow, are only searched for in the catalogue', async () => {
   answerBrands(brands(3));
-  await openPage('/brands/search?locations=DE&like=1');
+  await openPage(
+    '/brands/search?locations=DE&fb_likes_count_change_90d=10-&like=1&sort=fb_likes_count_change_90d:desc',
+  );
   await page.getByRole('button', { name: 'My brands' }).click();
   await expect.poll(path).toBe('/brands/search?scope=mine&locations=DE');
 });

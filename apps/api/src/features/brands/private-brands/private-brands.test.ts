@@ -47,8 +47,8 @@ const filter = async (body: object = {}, as = token, query = '') =>
   );
 const search = async (keyword: string, as = token) =>
   (await api.request(`/api/brands/search?scope=mine&keyword=${keyword}`, { token: as })).json.data;
-const facets = async (as = token) =>
-  (await api.request('/api/brands/facets?scope=mine', { token: as, body: {} })).json;
+const facets = async (as = token, body = {}) =>
+  (await api.request('/api/brands/facets?scope=mine', { token: as, body })).json;
 const detail = (id: number, as = token) => api.request(`/api/brands/mine/${id}`, { token: as });
 const dataOn = async (id: number, as = token) =>
   (await api.request(`/api/brands/${id}/mine`, { token: as })).json.data;
@@ -86,6 +86,11 @@ describe('My brands', () => {
       'fernloft.example',
     ]);
     expect(await facets()).toMatchObject({ total: 2, lists: { locations: { DE: 1, unknown: 1 } } });
+    const growth = { fb_likes_count_change_30d: { min: 10 } };
+    expect(await facets(token, growth)).toMatchObject({
+      total: 0,
+      without: { fb_likes_count_change_30d: 2 },
+    });
     const { json: filters } = await api.request('/api/filters?scope=mine', { token });
     expect(filters).toMatchObject({ brands: 2, demonstration: false });
     const options = filters.groups.flatMap((group: { options: object[] }) => group.options);

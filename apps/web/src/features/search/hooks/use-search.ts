@@ -175,7 +175,9 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     add: (added: FilterPayload) =>
       apply(withFilters(latestSearch().filters, added), (edited) => withFilters(edited, added)),
     /** Keeps edits of other filters. */
-    remove: (target: FilterTarget) =>
-      apply(withoutFilter(latestSearch().filters, target), (edited) => withoutFilter(edited, target)),
+    remove: (...targets: FilterTarget[]) =>
+      apply(targets.reduce(withoutFilter, latestSearch().filters), (edited) =>
+        targets.reduce(withoutFilter, edited),
+      ),
   };
 }

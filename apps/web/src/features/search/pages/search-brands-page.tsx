@@ -1,5 +1,5 @@
-import type { DataKey } from '@brandlode/contract';
-import { useId } from 'react';
+import { CHANGE_KEYS, type DataKey, isChange } from '@brandlode/contract';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -26,7 +26,7 @@ import { SearchResults } from '../components/search-results.tsx';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import { chipsOf } from '../model/filter-chips.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
-import { pageSizeOf, parseSearch } from '../model/search-state.ts';
+import { pageSizeOf, parseSearch, sortedBy } from '../model/search-state.ts';
 import { isColumnShown, withShown } from '../model/table-columns.ts';
 
 export const preload: PreloadPage = async (_params, search) => {
@@ -41,6 +41,9 @@ export const preload: PreloadPage = async (_params, search) => {
   ]);
 };
 
+/** Only brands of the catalogue are compared and have changes. */
+const OF_CATALOGUE: FilterTarget[] = ['like' as const, ...CHANGE_KEYS].map((key) => ({ key }));
+
 export default function SearchBrandsPage() {
   const form = useId();
   const search = useSearch();
@@ -51,6 +54,7 @@ export default function SearchBrandsPage() {
   const isNarrow = useNarrowScreen();
   const isPrivate = scope === 'mine';
   const isEmpty = isPrivate && options?.brands === 0;
+  const unused = useMemo(() => (isPrivate ? [...empty, ...CHANGE_KEYS] : empty), [isPrivate, empty]);
 
   const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
   const clear = () => go(() => ({ filters: edited.clear(), page: 1 }));
@@ -72,8 +76,8 @@ export default function SearchBrandsPage() {
           onScope={(to) =>
             go((latest) => ({
               scope: to,
-              // Only brands of the catalogue are compared.
-              filters: to === 'mine' ? edited.remove({ key: 'like' }) : latest.filters,
+              filters: to === 'mine' ? edited.remove(...OF_CATALOGUE) : latest.filters,
+              sort: to === 'mine' && isChange(sortedBy(latest.sort)?.metric ?? '') ? undefined : latest.sort,
               page: 1,
             }))
           }
@@ -88,7 +92,7 @@ export default function SearchBrandsPage() {
         <>
           <div className="mt-2 grid grid-cols-1 gap-1.5 sm:mt-4 sm:gap-2">
             <FilterField
-              empty={empty}
+              empty={unused}
               hasLike={!isPrivate}
               onAdd={(added) => go(() => ({ filters: edited.add(added), page: 1 }))}
             />
