@@ -62,17 +62,16 @@ export async function readBrief(
   );
   const { top, priceCuts, adsStarted, adsStopped, matches } = chosen;
   const told = [...top.flat(), ...priceCuts.data, ...adsStarted.data, ...adsStopped.data];
-  const toldIds = told.map(({ id }) => id);
   const matchIds = matches.flatMap((match) => match.brandIds);
   const brandIdsTold = [...told.map(({ brand }) => brand.id), ...[...rising, ...falling].map(({ id }) => id)];
   const [rows, named] = await Promise.all([
-    readEventsById(db, toldIds),
+    readEventsById(
+      db,
+      told.map(({ id }) => id),
+    ),
     readBriefBrands(db, [...matchIds, ...brandIdsTold]),
   ]);
-  const visitsOf = (id: number | undefined) => {
-    const brand = id === undefined ? undefined : named.get(id);
-    return toVisits(brand ?? { visits: null, visitsEstimate: null });
-  };
+  const visitsOf = (id: number) => toVisits(named.get(id) ?? { visits: null, visitsEstimate: null });
   const shown = new Map(rows.map((row) => [String(row.id), toShownEvent(row, images)]));
   const toEvents = ({ total, data }: { total: number; data: BriefEvent[] }) => ({
     total,
@@ -92,13 +91,8 @@ export async function readBrief(
       const followed = first && brands.get(first.brand.id);
       if (!followed) return [];
       const reason = briefReason(first.kind, followed);
-      return {
-        brand: first.brand,
-        ...visitsOf(first.brand.id),
-        events: [first, ...others],
-        followed,
-        reason,
-      };
+      const { brand } = first;
+      return { brand, ...visitsOf(brand.id), events: [first, ...others], followed, reason };
     }),
     rising: rising.map((row) => toMove(row, named.get(row.id), images)),
     falling: falling.map((row) => toMove(row, named.get(row.id), images)),
