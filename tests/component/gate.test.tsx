@@ -87,7 +87,7 @@ describe('A signed-in user', () => {
     answer('getAccount', { hasMembers: true });
     answer('getTeam', {
       seats: 1,
-      members: [{ ...EXAMPLES.Team.members[0], role: 'editor', hasSeat: false }],
+      members: [{ ...EXAMPLES.Team.members[0]!, role: 'editor', hasSeat: false }],
     });
     await openPage('/settings/security', { user: { tier: 'free' } });
     for (const heading of ['Email', 'Password', 'Two-step sign-in', 'Sessions'])

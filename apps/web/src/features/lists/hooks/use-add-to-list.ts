@@ -112,7 +112,7 @@ export function useChangeMemberships() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (old) => {
         const others = (old?.data ?? []).filter(({ listId }) => listId !== list.id);
-        return { data: on ? [...others, unconfirmed(list)] : others };
+        return { data: on ? [...others, unconfirmed(list, brandId)] : others };
       });
     },
     onSuccess: (addedIds, { brandId, list, on, onOpen }) => {
@@ -141,7 +141,8 @@ async function restoreMembership(list: ListName, brandId: number): Promise<void>
 }
 
 /** Version 0: the fields cannot be changed until the server has confirmed the membership. */
-const unconfirmed = ({ id, name }: ListName): Listed => ({
+const unconfirmed = ({ id, name }: ListName, brandId: number): Listed => ({
+  brandId,
   listId: id,
   name,
   statuses: [],

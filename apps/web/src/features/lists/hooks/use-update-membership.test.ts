@@ -9,7 +9,16 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const base = { listId: 'a', name: 'A', statuses: [], status: null, rating: null, tags: ['old'], version: 1 };
+const base = {
+  brandId: 1,
+  listId: 'a',
+  name: 'A',
+  statuses: [],
+  status: null,
+  rating: null,
+  tags: ['old'],
+  version: 1,
+};
 
 /** Another member has changed the brand since it was displayed. */
 function change(fields: { tags?: string[]; rating?: number }) {
