@@ -1,7 +1,7 @@
 import { type ChangePeriod, changeKey, RANGES, type RangeKey } from '../brands/changes.ts';
 import { METRICS, type MetricKey } from '../brands/metrics.ts';
 import { isContradiction } from '../search/with-filters.ts';
-import type { SenseOf } from './indexed-phrase.ts';
+import type { IndexedPhrase, SenseOf } from './indexed-phrase.ts';
 import {
   type Amount,
   amountAt,
@@ -135,20 +135,18 @@ export function readGrowth(reading: Reading): boolean {
   const leading = amountAt(phrase, position);
   if (leading?.unit === 'percent') position = phrase.after(pastPeriod(leading.to));
   let metrics: MetricKey[] = phrase.metricsAt(position);
-  if (metrics.length > 0) position = phrase.after(pastPeriod(position + 1));
+  const metricTo = position + 1;
+  if (metrics.length > 0) position = phrase.after(pastPeriod(metricTo));
   const growth = phrase.sense('growth', position);
-  if (!growth) return false;
+  if (!growth || (metrics.length > 0 && isApart(phrase, metricTo, position, growth))) return false;
   position++;
   const isNegated = reading.isNegated;
-  if (metrics.length === 0) {
-    const next = phrase.after(position);
-    const following = phrase.metricsAt(next);
-    const isOwn = rangeAt(phrase, next, following) === undefined && !phrase.sense('growth', next + 1);
-    if (following.length > 0 && isOwn) {
-      metrics = following;
-      position = next + 1;
-    }
-  }
+  const pastMetric = (next: number) => {
+    const following = metrics.length === 0 ? grownAt(phrase, next) : [];
+    if (following.length > 0) metrics = following;
+    return following.length > 0 ? next + 1 : undefined;
+  };
+  position = pastMetric(phrase.after(position)) ?? position;
   position = pastPeriod(position);
   const amountFrom = phrase.after(position);
   const range = leading ?? amountAt(phrase, amountFrom, true);
@@ -157,6 +155,9 @@ export function readGrowth(reading: Reading): boolean {
     range && (range.unit === 'percent' || (isPlain && !isOfNext(phrase, range, position - 1, amountFrom)));
   if (isPercent && !leading) position = range.to;
   position = pastPeriod(position);
+  // "up 20% in followers"
+  if (/^in$/i.test(phrase.textOf(position, position + 1)))
+    position = pastPeriod(pastMetric(phrase.after(position)) ?? position);
   if (period && period.period === undefined) {
     return reading.notUnderstood(from, position, OTHER_PERIOD);
   }
@@ -180,6 +181,18 @@ const UNNAMED: MetricKey[] = [
   'ig_followers_count',
   'product_count',
 ];
+
+/** "ads but growing", "ads with growing followers": the growth is not that of the metric before it. */
+function isApart(phrase: IndexedPhrase, from: number, to: number, { direction }: SenseOf<'growth'>): boolean {
+  const between = phrase.textOf(from, to);
+  return /\bbut\b/i.test(between) || (direction !== 'either' && /\bwith\b/i.test(between));
+}
+
+/** The metrics that growth before them is of, unless they have a range or growth of their own. */
+function grownAt(phrase: IndexedPhrase, position: number): MetricKey[] {
+  const metrics = phrase.metricsAt(position);
+  return rangeAt(phrase, position, metrics) || phrase.sense('growth', position + 1) ? [] : metrics;
+}
 
 /** Ends as the metric can have them. */
 function inSteps(key: RangeKey, { min, max }: Range): Range {

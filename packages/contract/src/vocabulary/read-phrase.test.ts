@@ -290,6 +290,15 @@ describe('A phrase', () => {
     ['over $1m in sales', 'estimated_monthly_revenue=1000000..'],
     ['in sales over 1m', 'estimated_monthly_revenue=1000000..'],
     ['under $40 visits over 10k', 'estimated_monthly_traffic=10000.. product_avg_price=..40'],
+    ['not running ads but growing', 'estimated_monthly_traffic_change_90d=1.. is_fb_ads_active=false'],
+    ['on instagram but shrinking', 'estimated_monthly_traffic_change_90d=..-1 ig_followers_count=..'],
+    ['ads with growing followers', 'ig_followers_count_change_90d=1.. is_fb_ads_active=true'],
+    ['up 20% in followers', 'ig_followers_count_change_90d=20..'],
+    ['growing 20% a month in revenue', 'estimated_monthly_revenue_change_30d=20..'],
+    [
+      'growing 20% in visits over 10k',
+      'estimated_monthly_traffic=10000.. estimated_monthly_traffic_change_90d=20..',
+    ],
   ])('gives a number to the metric that it belongs to: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
