@@ -388,6 +388,8 @@ describe('A phrase', () => {
     ["doesn't accept paypal", '!accept technologies=-paypal'],
     ['without unicorns in germany using klaviyo', '!unicorns locations=DE technologies=klaviyo'],
     ['everything but klaviyo', 'technologies=-klaviyo'],
+    ['not only klaviyo but also yotpo', 'technologies=klaviyo,yotpo'],
+    ["doesn't just run ads", 'is_fb_ads_active=true'],
     ['all but china', '!all but china'],
     ['anything but shopify', '!anything but shopify'],
     ['outside of germany', '!outside of germany'],

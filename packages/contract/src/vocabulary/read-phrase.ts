@@ -43,8 +43,9 @@ function readPart(reading: Reading): boolean {
   const unit = unitAfterSlash(phrase, reading.index);
   if (unit) return reading.notUnderstood(reading.index, unit.to);
   if (phrase.sense('not', reading.index)) {
-    reading.isNegated = true;
-    reading.index++;
+    const isOnly = /^(?:only|just)$/i.test(phrase.textOf(reading.index + 1, reading.index + 2));
+    reading.isNegated = !isOnly;
+    reading.index += isOnly ? 2 : 1;
     return true;
   }
   if (phrase.sense('similar', reading.index)) return readSimilar(reading);
