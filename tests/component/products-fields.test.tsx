@@ -78,3 +78,14 @@ it('follows filters that are changed elsewhere after a price was typed', async (
   await expect.element(min!).toHaveValue('10');
   expect(latest()).toEqual({ minPrice: 10 });
 });
+
+it('says what is wrong with a price, and does not apply it', async () => {
+  const { latest } = await openBar({ maxPrice: 30 });
+  await userEvent.fill(min!, '50');
+  await userEvent.tab();
+  await expect.element(page.getByText("Min can't be greater than Max.")).toBeVisible();
+  await userEvent.fill(min!, 'cheap');
+  await userEvent.tab();
+  await expect.element(page.getByText('Enter a number, such as 1500, 50k or 2.5m.')).toBeVisible();
+  expect(latest()).toEqual({ maxPrice: 30 });
+});
