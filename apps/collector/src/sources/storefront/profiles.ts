@@ -58,11 +58,11 @@ const named = (segment: string | undefined, form: RegExp, sections: RegExp) =>
   segment !== undefined && form.test(segment) && !sections.test(segment) ? segment : undefined;
 
 const FACEBOOK_SECTIONS =
-  /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|people|pg|pages|profile\.php|p)$/i;
+  /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|about|policy\.php|full_data_use_policy|cookies|docs|people|pg|pages|profile\.php|p)$/i;
 const INSTAGRAM_SECTIONS =
-  /^(?:p|reels?|tv|explore|stories|accounts|direct|about|developer|legal|share|embed\.js|web|static|oauth|sharer)$/i;
+  /^(?:p|s|_u|invites|policy|reels?|tv|explore|stories|accounts|direct|about|developer|legal|share|embed\.js|web|static|oauth|sharer)$/i;
 const YOUTUBE_SECTIONS =
-  /^(?:watch|embed|playlist|shorts|results|feed|iframe_api|player_api|redirect|t|about|live|hashtag|premium|ads|channel|c|user|subscription_center|s|yts|img|account|clip|post|v)$/i;
+  /^(?:watch|embed|playlist|shorts|results|feed|iframe_api|player_api|redirect|t|about|live|hashtag|premium|ads|channel|c|user|subscription_center|s|yts|img|account|clip|post|v|howyoutubeworks)$/i;
 const PINTEREST_SECTIONS =
   /^(?:pin|pin-builder|search|ideas|categories|_|about|business|settings|js|v3|today|login)$/i;
 const X_SECTIONS =
@@ -71,7 +71,7 @@ const X_SECTIONS =
 const SITES: Site[] = [
   {
     key: 'fb_url',
-    hosts: /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me)$/,
+    hosts: /^(?:(?:www|m|web|mbasic|touch|[a-z]{2}-[a-z]{2})\.)?(?:facebook\.com|fb\.com|fb\.me)$/,
     profile: (path, query) => {
       const [first = '', second, third] = path;
       const home = 'https://www.facebook.com/';
@@ -96,7 +96,7 @@ const SITES: Site[] = [
   },
   {
     key: 'ig_url',
-    hosts: /^(?:[\w-]+\.)?(?:instagram\.com|instagr\.am)$/,
+    hosts: /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)$/,
     profile: ([first]) => {
       const name = named(first?.replace(/^@/, ''), /^[a-z0-9._]{1,30}$/i, INSTAGRAM_SECTIONS);
       return name === undefined ? undefined : profileAt('https://www.instagram.com/', name.toLowerCase());
@@ -141,7 +141,9 @@ const SITES: Site[] = [
   {
     key: 'x_url',
     hosts: /^(?:www\.|mobile\.)?(?:twitter|x)\.com$/,
-    profile: ([first]) => {
+    profile: ([first, second = '']) => {
+      // Below a language.
+      if (/^(?:privacy|tos|rules)$/i.test(second)) return undefined;
       const name = named(first?.replace(/^@/, ''), /^\w{1,15}$/, X_SECTIONS);
       return name === undefined ? undefined : profileAt('https://x.com/', name);
     },
