@@ -67,5 +67,11 @@ export async function getChanges(db: Database, ids: number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, changes }) => [id, changes]));
 }
 
+/** Those of the ids that are in the active catalogue, in their order. */
+export async function onlyActiveBrands(db: Database, ids: number[]): Promise<number[]> {
+  const active = new Set((await activeBrands(db, ids).select('id').execute()).map(({ id }) => id));
+  return ids.filter((id) => active.has(id));
+}
+
 const activeBrands = (db: Database, ids: number[]) =>
   db.selectFrom('brands').where('id', '=', sql<number>`any(${ids})`).where(IN_ACTIVE_CATALOGUE);

@@ -39,3 +39,12 @@ it('the file of a search for products begins with those on its pages, in the sam
   expect([new Set(ids).size, total]).toEqual([BRANDS * PER_BRAND, BRANDS * PER_BRAND]);
   expect(await found('basic')).toEqual({ total, brands: 50, ids: shown.slice(0, 50) });
 });
+
+it('chosen brands that the catalogue does not have are not counted', async () => {
+  const found = await findBrands(
+    api.context,
+    { brandIds: [2, 999_999, 1] },
+    { tier: 'plus', workspaceId: crypto.randomUUID() },
+  );
+  expect(found).toEqual({ total: 2, brands: 2, ids: [2, 1] });
+});

@@ -5,7 +5,12 @@ import {
   EXPORT_LIMIT,
   type Tier,
 } from '@brandlode/contract';
-import { filterPrivateBrands, followRedirects, readListBrandIds } from '@brandlode/database';
+import {
+  filterPrivateBrands,
+  followRedirects,
+  onlyActiveBrands,
+  readListBrandIds,
+} from '@brandlode/database';
 import { toPrivateSort } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { readBrandSet } from '../search/brand-sets.ts';
@@ -42,7 +47,7 @@ export async function findBrands(
     return { total: all.length, brands: ids.length, ids };
   }
   if (!request.search) {
-    const ids = await followRedirects(db, request.brandIds ?? []);
+    const ids = await onlyActiveBrands(db, await followRedirects(db, request.brandIds ?? []));
     return { total: ids.length, brands: ids.length, ids };
   }
   const { scope, filters, sort } = request.search;
