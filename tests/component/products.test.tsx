@@ -4,7 +4,7 @@ import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { type ApiCall, answer, callsOf } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { path, press } from './support/page.ts';
+import { parameter, path, press } from './support/page.ts';
 
 const [MAT] = EXAMPLES.BrandProducts.data;
 const [FOUND] = EXAMPLES.FoundProducts.data;
@@ -90,6 +90,7 @@ it('an empty page of products is explained: none collected, past the last page, 
   );
   const router = await openPage('/products?limit=25&page=9');
   await expect.element(page.getByText('Showing 26 to 30 of 30 results')).toBeVisible();
+  await expect.poll(() => parameter('page')).toBe('2');
   await router.navigate('/products?keyword=zzzzqqq&type=mats');
   await button('Without Text: zzzzqqq: 14').click();
   await expect.element(page.getByText('14 products match').first()).toBeVisible();
