@@ -30,6 +30,8 @@ it('up to 1,000 selected brands can be deleted; for more the button says why not
 it('viewers cannot delete brands, and see why', () => {
   for (const button of [selected(1), <DeleteAll key="all" total={5} />]) {
     expect(markupFor('editor', button)).not.toContain('disabled=');
-    expect(markupFor('viewer', button)).toContain(`title="${READ_ONLY}" disabled=""`);
+    const markup = markupFor('viewer', button);
+    expect(markup).toContain('disabled=""');
+    expect(markup).toContain(`title="${READ_ONLY}"`);
   }
 });
