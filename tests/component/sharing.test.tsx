@@ -11,7 +11,7 @@ const details = ALL.slice(0, 3).map((brand) => ({ ...EXAMPLES.BrandDetail, ...br
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 beforeEach(() => answerBrands(ALL));
 
-it('A link that could not be copied is shown again until then, and only for what it shares', async () => {
+it('A link is shown again until it has been copied, and only for what it shares', async () => {
   const copying = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   onTestFinished(() => copying.mockRestore());
   answer('listBrands', ({ query: { ids } }) => ({

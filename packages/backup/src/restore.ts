@@ -116,7 +116,7 @@ async function recreateTables(client: pg.Client, head: Head, createJobTables: st
   await client.query(createJobTables);
 }
 
-/** The migrations create partitions from now on; the default one, with all older rows, would be read for each new partition. */
+/** The migrations create partitions only from the current month on. Without these, all older rows would be in the default partition, which is read whenever a partition is added. */
 async function createPastPartitions(client: pg.Client) {
   const { rows } = await client.query(
     "select from pg_proc where pronamespace = 'public'::regnamespace and proname = 'create_month_partition'",

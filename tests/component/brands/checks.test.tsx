@@ -58,7 +58,7 @@ describe('Selected brands', () => {
     await expect
       .element(dialog)
       .toMatchTextContent('1 store was read within the last day and is up to date.');
-    await expect.element(dialog).toMatchTextContent('1 store already waits for its visit.');
+    await expect.element(dialog).toMatchTextContent('1 store is already waiting to be visited.');
     await expect.element(dialog).toMatchTextContent('You can check 80 more today.');
     await dialog.getByRole('button', { name: 'Check 3 stores' }).click();
     await expect.element(notices).toMatchTextContent('2 of 5 stores checked: 2 with products');

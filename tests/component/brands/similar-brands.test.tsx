@@ -68,7 +68,7 @@ it('Similar brands of a brand without known visits are not chosen by size, and s
 
   answer('listSimilarBrands', { data: [] });
   await openPage('/brands/1/overview');
-  await expect.element(section.getByText(/^No similar brands are known yet\./)).toBeVisible();
+  await expect.element(section.getByText(/^No similar brands yet\./)).toBeVisible();
   await section.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
   await expect.element(section.getByText(/try all sizes and any country\.$/)).toBeVisible();
 });

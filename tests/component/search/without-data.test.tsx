@@ -330,7 +330,7 @@ describe('The page of a brand that was never checked', () => {
     await openBrand('products');
     expect(tiles()).toHaveLength(4);
     await expect
-      .element(page.getByText(/^A check brings the products that the store lists: their names, prices/))
+      .element(page.getByText(/^A check collects the products the store lists: names, prices/))
       .toBeVisible();
     await expect.element(check.getByRole('button', { name: 'Check now' })).toBeVisible();
   });

@@ -12,7 +12,7 @@ import { copyPreparedData, openBrowser } from '../support/product.ts';
 import { until } from '../support/waiting.ts';
 import { closeConnections } from '../support/with-connection.ts';
 
-/** What pages show during an outage of the database and how they recover; the API answers other faults alike (tests/faults/dependencies), which component tests show pages. */
+/** What pages show during an outage of the database, and how they recover. The API answers other faults alike (tests/faults/dependencies); component tests cover what pages show then. */
 let proxy: FaultyProxy;
 let api: ApiProcess;
 let dataDir: string;

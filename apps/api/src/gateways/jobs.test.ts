@@ -27,7 +27,7 @@ it('repeats a periodic job after the clock was set back by an hour', async () =>
   await expect.poll(() => runs, SOON).toBeGreaterThan(before + 1);
 });
 
-it('keeps finished runs of a periodic job for two of them, at least an hour, and other jobs for a week', async () => {
+it('keeps finished runs of a periodic job for two intervals, at least an hour, and other finished jobs for a week', async () => {
   await jobs.every(3, 'test-often', async () => {});
   await jobs.every(86_400, 'test-daily', async () => {});
   await jobs.work('test-mail', async () => {});

@@ -63,7 +63,7 @@ export const CurrentSubscription = z.object({
     .object({
       tier: z.enum(PAID_TIERS),
       interval: Interval,
-      /** The plan that the user has by it: the former one while an upgrade is unpaid; null if a payment failed and none is kept. */
+      /** The plan that it grants the user: the former one while an upgrade is unpaid; null if a payment failed and none is kept. */
       granted: z.object({ tier: z.enum(PAID_TIERS), interval: Interval }).nullable(),
       /** The price of each period, in the currency's smallest unit. */
       amount: z.number().int(),

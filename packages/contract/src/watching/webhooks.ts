@@ -144,7 +144,7 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const DeliveriesPage = newestPage(20);
-/** `after`: the `next` of the previous page; the id of a delivery, as it was before, as long as there is the delivery. */
+/** `after`: the `next` of the previous page. The id of a delivery, which `next` used to be, works while the delivery exists. */
 export const WebhookDeliveriesQuery = DeliveriesPage.extend({
   after: z.union([DeliveriesPage.shape.after.unwrap(), z.uuid()]).optional(),
 });

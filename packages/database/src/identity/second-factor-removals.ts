@@ -72,7 +72,7 @@ export async function markRemovalAnnounced(db: Database, userId: string, now: Da
 
 const announcedUntil = (now: Date) => new Date(now.getTime() - DELAY_HOURS * 3_600_000);
 
-/** The users who were told of a removal a day before. */
+/** The users who were told of a removal at least a day ago. */
 export async function listDueRemovals(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('second_factor_removals')

@@ -75,7 +75,7 @@ async function moveBack(db: Database, seconds: number) {
   await moveJobsBack(db, seconds);
 }
 
-/** Since when the queue has not looked for jobs of killed processes, and these jobs their last sign of life. */
+/** When each queue last looked for jobs of killed processes, and the last sign of life of running jobs. */
 const JOB_TIMES = [
   ['queue', 'monitor_claim_on', 'true'],
   ['queue', 'monitor_on', 'true'],

@@ -91,25 +91,25 @@ export function spellingsOf(word: string): string[] {
 export function toTsQuery(terms: Term[], label = ''): string {
   return terms
     .map(({ spellings, prefix, together, word }) => {
-      const any = anyOf(word, { spellings, prefix, label });
+      const alternatives = alternativesOf(word, { spellings, prefix, label });
       if (together) {
         const { number, unit } = together;
-        const units = anyOf(unit, { spellings: spellingsOf(unit), prefix: together.prefix, label });
-        any.push(`(${lexeme(number, label)}&(${units.join('|')}))`);
+        const units = alternativesOf(unit, { spellings: spellingsOf(unit), prefix: together.prefix, label });
+        alternatives.push(`(${lexeme(number, label)}&(${units.join('|')}))`);
       }
-      return `(${any.join('|')})`;
+      return `(${alternatives.join('|')})`;
     })
     .join('&');
 }
 
-function anyOf(
+function alternativesOf(
   word: string,
   { spellings, prefix, label }: Pick<Term, 'spellings' | 'prefix'> & { label: string },
 ) {
   // A prefix also finds its own completions.
   const others = prefix ? spellings.filter((spelling) => !spelling.startsWith(word)) : spellings;
-  const any = others.map((spelling) => lexeme(spelling, label));
-  return prefix ? [...any, lexeme(word, `*${label}`)] : any;
+  const lexemes = others.map((spelling) => lexeme(spelling, label));
+  return prefix ? [...lexemes, lexeme(word, `*${label}`)] : lexemes;
 }
 
 const lexeme = (word: string, label: string) =>

@@ -118,7 +118,7 @@ export type ToldBrand = BriefBrand & { visitsEstimate: StoredVisitsEstimate };
 const BRAND_COLUMNS = sql`b.id, b.brand_name as name, b.domain, b.profile_image, b.estimated_monthly_traffic as visits,
   b.product_avg_price as "averagePrice"`;
 
-/** Those that a brief names: reading whether visits are estimates costs more than the rest. */
+/** The brands that a brief names. Read apart, because looking up whether visits are estimates costs more than the rest. */
 export async function readBriefBrands(db: Database, ids: number[]): Promise<Map<number, ToldBrand>> {
   const { rows } = await sql<ToldBrand>`
     select ${BRAND_COLUMNS}, ${VISITS_ESTIMATE} as "visitsEstimate" from brands b where b.id = any(${ids}::bigint[])`.execute(

@@ -105,8 +105,8 @@ export const listBrandRoutes =
       },
       async ({ claims, params: { id, brandId }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const ofBrand = (await getRedirect(db, brandId)) ?? brandId;
-        const result = await updateListBrand(db, { workspaceId, listId: id }, ofBrand, body);
+        const currentId = (await getRedirect(db, brandId)) ?? brandId;
+        const result = await updateListBrand(db, { workspaceId, listId: id }, currentId, body);
         if (result === 'status') throw noSuchStatus();
         return changed(result, noSuchEntry);
       },

@@ -38,7 +38,7 @@ it('claims nothing that the configuration does not provide', () => {
     /TLS, HSTS/,
     /AES-256-GCM/,
     /pages of Stripe/,
-    /\(heat map\) load once you allow it, and only with the landing page, pages about brands,/,
+    /\(heat map\) load once you allow them, and only on the landing page, pages about brands,/,
   ])
     expect(full).toMatch(claim);
   expect(full).toContain('[help@shop.example](mailto:help@shop.example)');

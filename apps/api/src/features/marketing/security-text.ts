@@ -76,8 +76,8 @@ function scriptsPoint(product: Settings['product']): string {
   const kinds = thirdPartyScripts(product).map(({ kind }) => kind);
   if (kinds.length === 0) return 'No page loads scripts of other companies.';
   const when =
-    product.consent === 'implied' ? 'until you decline it under Cookie settings' : 'once you allow it';
-  return `Scripts of other companies (${kinds.join(', ')}) load ${when}, and only with the landing page, pages about brands, the settings and the choice of a plan. They stay while you move on from there to other pages.`;
+    product.consent === 'implied' ? 'until you decline them under Cookie settings' : 'once you allow them';
+  return `Scripts of other companies (${kinds.join(', ')}) load ${when}, and only on the landing page, pages about brands, the settings and the plan pages. They stay loaded when you move on to other pages.`;
 }
 
 const FOREIGN_CONTENT_POINTS = [

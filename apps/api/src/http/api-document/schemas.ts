@@ -26,7 +26,7 @@ const DESCRIPTIONS: Record<string, string> = {
   SignInResponse:
     'The access token goes into `Authorization: Bearer`; it is valid for `expiresIn` seconds. The refresh token is sent as a cookie.',
   VisitsEstimate:
-    'The low and the high of the range of monthly visits that are an estimate, null without a range. Visits that are not an estimate have none.',
+    'The lower and upper bound of estimated monthly visits; null if the estimate has no range. Absent if the visits are not an estimate.',
   WebhookEvent:
     "What a webhook receives. `event` is as `GET /api/events` returns it, with the URL of the brand's page; a test contains a made-up event.",
   BrandAddedEvent: 'What a webhook receives of a brand that was added to a list.',

@@ -20,10 +20,10 @@ const onRequest = (product: string) => ({
 /** The undo of a changed email removes the password: there is none that could stay the same. */
 const afterUndo = (product: string) => ({
   paragraphs: [
-    `The change of the email of your ${product} account was undone, and its password was removed, because whoever changed the email may know it. Choose a new one.`,
+    `The email change on your ${product} account was undone, and the password was removed because whoever changed the email may know it. Choose a new password.`,
   ],
   notes: [
     "The link works once and expires after one hour. Later, choose 'Forgot password?' on the sign-in page to get a new one.",
   ],
-  reason: `You're receiving this email because the change of the email of your ${product} account was undone.`,
+  reason: `You're receiving this email because the email change on your ${product} account was undone.`,
 });

@@ -7,8 +7,8 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Tells users that an operator requested the removal of their second factors, and removes them a day after the mail. A mail or removal that
- * fails delays this user's only, until a later run repeats it. Throws the first error at the end.
+ * Tells users that an operator requested the removal of their second factors, and removes them a day after the mail. If a mail or removal
+ * fails, only that user's is delayed, and a later run repeats it. Throws the first error at the end.
  */
 export async function removeRequestedFactors(
   { db, mails }: Pick<Services, 'db' | 'mails'>,

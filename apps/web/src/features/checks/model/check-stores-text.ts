@@ -14,7 +14,7 @@ export function previewTexts({ visits, current, waiting, excluded, allowance }: 
     current > 0 &&
       `${formatCount(current, 'store')} ${current === 1 ? 'was' : 'were'} read within the last day and ${current === 1 ? 'is' : 'are'} up to date.`,
     waiting > 0 &&
-      `${formatCount(waiting, 'store')} already ${waiting === 1 ? 'waits for its visit' : 'wait for their visits'}.`,
+      `${formatCount(waiting, 'store')} ${waiting === 1 ? 'is' : 'are'} already waiting to be visited.`,
     excluded > 0 &&
       `${formatCount(excluded, 'store')} can't be checked: ${excluded === 1 ? 'its owner' : 'their owners'} opted out, or ${excluded === 1 ? 'it is' : 'they are'} sample data.`,
     !none &&

@@ -10,7 +10,7 @@ import { clearPendingRegistration } from '../model/pending-registration.ts';
 import { AreaRedirect } from './area-redirect.tsx';
 import { SecondStep } from './second-factor/second-step.tsx';
 
-/** Settings, and the pages that have the same for users without a plan. */
+/** Pages of the settings, and their counterparts for users without a plan. */
 const UNPAID_PAGES: readonly [paid: string, unpaid: string][] = [
   [paths.settingsBilling, paths.unpaidBilling],
   [paths.settingsTeam, paths.unpaidTeam],

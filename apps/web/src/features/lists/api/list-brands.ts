@@ -137,8 +137,8 @@ function show(listId: string, entry: ListBrand, change: Change): void {
 }
 
 /**
- * Pages that have all earlier changes keep what they display, which may wait to be saved; older ones get all saved fields. While another
- * change waits, which they may not display, they stay older than such a page.
+ * A page that already has all earlier changes keeps what it displays, which may include changes that are still to be saved, and only takes the
+ * new version. An older page takes all saved fields; while another change waits that it may not display, it keeps its older version.
  */
 function putSaved(listId: string, saved: ListBrandFields[]): void {
   const isLast = isLastMutation(keyOf(listId));

@@ -189,7 +189,7 @@ function NoProducts({ brandId, productCount, collection }: Omit<Props, 'below'>)
   return (
     <EmptyState
       Icon={ShoppingBagIcon}
-      title={isUnread ? 'No list of products' : 'No products yet'}
+      title={isUnread ? 'No product list' : 'No products yet'}
       heading="h2"
       text={
         isUnread
@@ -197,7 +197,7 @@ function NoProducts({ brandId, productCount, collection }: Omit<Props, 'below'>)
           : wasChecked
             ? 'No products have been found in this store yet.'
             : canBeChecked
-              ? 'A check brings the products that the store lists: their names, prices, pictures and types, and which are new, reduced or sold out.'
+              ? 'A check collects the products the store lists: names, prices, pictures and types, and which are new, on sale or sold out.'
               : "We don't have this brand's products."
       }
       action={wasChecked && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}

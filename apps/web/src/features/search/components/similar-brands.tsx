@@ -122,8 +122,8 @@ function Matches({ data, isNarrowed, faint }: MatchesProps) {
     return (
       <p className="card mt-4 p-4 text-ink-soft text-sm">
         {isNarrowed
-          ? 'No matching brands. Visits or country are unknown for many brands; try all sizes and any country.'
-          : 'No similar brands are known yet. They are found by what is known of a brand: its category, products and description.'}
+          ? 'No matching brands. For many brands, visits or country are unknown: try all sizes and any country.'
+          : "No similar brands yet. We find them by a brand's category, products and description, once these are known."}
       </p>
     );
   return (

@@ -11,7 +11,7 @@ export const listChanges = defineTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'What changed at stores, newest first: prices, products, sales, ads, technologies and more. Of one brand, of a list or of a saved search (only one of these), of the brands that filters match, of both at once, or of all.',
+    'What changed at stores, newest first: prices, products, sales, ads, technologies and more. Of all brands, or only of one brand, list or saved search (at most one of these), of the brands that filters match, or of the brands to which both apply.',
   input: z.strictObject({
     brandId: BrandId.optional(),
     listId: ListId.optional(),

@@ -41,7 +41,9 @@ export const searchBrands = defineTool({
     reachable: z.number().int(),
     mayMatch: z.number().int(),
     brands: z.array(
-      BrandSummary.extend({ changes: Changes.describe('Those that the filters or the order ask for.') }),
+      BrandSummary.extend({
+        changes: Changes.describe('The changes that the filters or the sort order refer to.'),
+      }),
     ),
     next: z.string().nullable(),
     page: z.url(),

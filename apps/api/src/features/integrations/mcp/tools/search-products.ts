@@ -17,7 +17,7 @@ export const searchProducts = defineTool({
   name: 'search_products',
   title: 'Search products',
   description:
-    'Products of stores by words, price, discount and age: of one brand, of the brands that filters match, or of all. Prices are in the currency of the store and in US dollars. If no product has the keyword, those of a similar word are returned, which is `corrected` then.',
+    'Products of stores by words, price, discount and age: of one brand, of the brands that filters match, or of all. Prices are in the currency of the store and in US dollars. If no product has the keyword, products with a similar word are returned, and `corrected` is that word.',
   input: z.strictObject({
     keyword: ProductFilters.shape.keyword,
     brandId: BrandId.optional().describe('Only products of this brand; without `brands`.'),

@@ -57,7 +57,7 @@ type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefine
 type TilesProps = SectionProps & {
   /** The page says elsewhere why nothing is known. */
   explained?: boolean;
-  /** Why values are unknown could not be loaded. */
+  /** Whether loading the reasons for unknown values failed. */
   failed?: boolean;
 };
 
