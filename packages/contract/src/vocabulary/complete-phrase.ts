@@ -51,7 +51,10 @@ function exclusionAfter(before: string): (entry: FilterName) => boolean {
 
 function endsExcluded(phrase: string): boolean {
   const last = readPhrase(phrase).at(-1);
-  if (last?.kind === 'filters') return last.filters.technologies?.some((id) => id.startsWith('-')) ?? false;
+  if (last?.kind === 'filters') {
+    const { technologies = [], ...others } = last.filters;
+    return technologies.some((id) => id.startsWith('-')) || Object.values(others).includes(false);
+  }
   return last?.kind === 'unknown' && last.reason === NOT_EXCLUDED;
 }
 

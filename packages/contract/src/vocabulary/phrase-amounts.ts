@@ -109,8 +109,11 @@ export function rangeBefore(phrase: IndexedPhrase, start: number): MetricRange |
   if (!amount) return undefined;
   const next = phrase.after(pastPeriod(phrase, amount.to));
   const metrics = phrase.metricsAt(next);
+  const isMoneyless = metrics.length > 0 && !metrics.some(isMoney);
+  // "usd 10k+ visits"
+  if (isMoneyless && phrase.valueSenses(start).length > 0) return undefined;
   // "under $40, visits over 10k"
-  const isOther = amount.unit === 'dollars' && !metrics.some(isMoney) && rangeAt(phrase, next, metrics);
+  const isOther = amount.unit === 'dollars' && isMoneyless && rangeAt(phrase, next, metrics);
   if (metrics.length === 0 || isOther) return { metrics: [], amount, to: amount.to };
   if (!amount.isBare) {
     const both = withOtherEnd(phrase, { ...amount, to: next + 1 }, true);

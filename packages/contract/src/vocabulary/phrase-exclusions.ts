@@ -59,14 +59,19 @@ export function nextOfList(
   let next = position;
   while (phrase.sense('and', next)) next++;
   const joint = phrase.textOf(position, next).toLowerCase();
-  while (phrase.sense('place', next) || (phrase.sense('filler', next) && !phrase.sense('clause', next)))
-    next++;
+  const isOr = /^or$|[\s,]or$/.test(joint);
+  // "no mailchimp and on shopify", unlike "not on shopify or on woocommerce"
+  const isSkipped = (word: number) =>
+    isOr
+      ? phrase.sense('filler', word) && !phrase.sense('clause', word)
+      : ARTICLES.test(phrase.textOf(word, word + 1));
+  while (phrase.sense('place', next) || isSkipped(next)) next++;
   const isSameKind = phrase
     .valueSenses(next)
     .some(({ filters }) => values.some((value) => kindOf(value) === kindOf(filters)));
   if (/^[,;]$/.test(joint))
     return isSameKind && nextOfList(phrase, next + 1, values) !== undefined ? next : undefined;
-  const isAlternative = /^or$|[\s,]or$/.test(joint) && canBeDenied(phrase, next);
+  const isAlternative = isOr && canBeDenied(phrase, next);
   return joint !== '' && (isSameKind || isAlternative) ? next : undefined;
 }
 
@@ -83,6 +88,8 @@ export function canBeDenied(phrase: IndexedPhrase, position: number): boolean {
 
 /** What can stand between "not" and what is excluded. */
 const IN_NEGATION: Sense['type'][] = ['not', 'filler', 'place'];
+
+const ARTICLES = /^(?:an?|the|any|all|some)$/i;
 
 /** Platforms and technologies are named in the same lists. */
 const kindOf = (filters: FilterPayload) => (filters.platforms ? 'technologies' : keysOf(filters)[0]);

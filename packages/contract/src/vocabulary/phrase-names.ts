@@ -8,7 +8,8 @@ export function readSimilar(reading: Reading): boolean {
   const { phrase } = reading;
   const from = reading.index;
   let position = from + 1;
-  while (position < phrase.items.length && !endsName(phrase, position)) position++;
+  const isEnd = () => endsName(phrase, position, position === from + 1);
+  while (position < phrase.items.length && !isEnd()) position++;
   if (position === from + 1) return reading.notUnderstood(from, position);
   const name = phrase.textOf(from + 1, position);
   const sizeFrom = phrase.sense('and', position) ? position + 1 : position;
@@ -19,14 +20,16 @@ export function readSimilar(reading: Reading): boolean {
   return true;
 }
 
-function endsName(phrase: IndexedPhrase, position: number): boolean {
+function endsName(phrase: IndexedPhrase, position: number, isFirst: boolean): boolean {
   const word = phrase.textOf(position, position + 1);
   if (/^[,;]$/.test(word)) return true;
   // "H&M"
   if (word === '&') return false;
+  // "On Running in germany"
+  if (/^running$/i.test(word) && phrase.sense('place', position + 1)) return false;
   const isLink =
     phrase.sense('and', position) || phrase.sense('clause', position) || BEFORE_OTHERS.test(word);
-  if (isLink) return isMeant(phrase, phrase.after(position + 1));
+  if (isLink) return !isFirst && isMeant(phrase, phrase.after(position + 1));
   return ENDS_OF_NAME.some((type) => phrase.sense(type, position)) || isCounted(phrase, position);
 }
 

@@ -140,6 +140,8 @@ function isNamed(metric: MetricKey, spelling: string): boolean {
   return labels.get(metric) === spelling;
 }
 
+/** "top 10" and "try 30 days" name no currency. */
+const WORDS_LIKE_CURRENCIES = new Set('top|try|cup|pen|mad|gel|mop|cop|bob|sos'.split('|'));
 const currencyCodes = new Map(TRAIT_IDS.currencies.map((id) => [id.toLowerCase(), id]));
 const categoryLabels = new Map(
   CATEGORY_LABELS.flatMap((label) =>
@@ -174,7 +176,8 @@ export function sensesIn(folded: string, context: Context): Sense[] {
   const code = codeIn(context, grammar.length > 0);
   if (code) return [{ type: 'value', filters: code }];
   // "in sales" is not the platform InSales.
-  const isSplit = folded.split(' ').every((word) => word.length > 1 && !isPlace(word));
+  const words = folded.split(' ');
+  const isSplit = words.every((word) => word.length > 1) && !isPlace(words[0] ?? '');
   const names = (namedSenses().get(folded) ?? (isSplit && namedSenses().get(compact(folded)))) || [];
   if (grammar.length > 0) return [...grammar, ...names.filter(({ type }) => type === 'metric')];
 
@@ -201,7 +204,8 @@ export function sensesIn(folded: string, context: Context): Sense[] {
     });
   }
   // "50 nzd"
-  if (currency && senses.length === 0 && context.isBesideNumber)
+  const isCurrency = context.isBesideNumber && !WORDS_LIKE_CURRENCIES.has(folded);
+  if (currency && senses.length === 0 && isCurrency)
     senses.push({ type: 'value', filters: { currencies: [currency] } });
   return senses;
 }

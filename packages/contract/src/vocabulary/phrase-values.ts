@@ -22,7 +22,8 @@ export function readValue(reading: Reading, senses: Sense[]): boolean {
   const next = phrase.after(from + 1);
   const isAfterwards = isLanguageMark(phrase, next);
   const isMarked = isMarkedLanguage(reading, from);
-  if (isMarked) reading.languagesFrom = phrase.sense('and', from + 1) ? from + 2 : -1;
+  const isLanguage = language !== undefined || first?.filters.languages !== undefined;
+  if (isMarked && isLanguage) reading.languagesFrom = phrase.sense('and', from + 1) ? from + 2 : -1;
   if (language && (isMarked || isAfterwards || isJoinedLanguage(phrase, from)))
     return finish(reading, from, isAfterwards ? next + 1 : from + 1, [{ languages: [language] }]);
   if (first?.filters.locations && phrase.sense('to', from - 1) && !reading.isNegated)
@@ -137,9 +138,11 @@ export function readUnknown(reading: Reading, folded: string): boolean {
     if (/^non\b/i.test(phrase.textOf(start, from))) return reading.notUnderstood(start, from + 1);
     const isNegated = reading.isNegated;
     reading.notUnderstood(from, from + 1);
-    // "doesn't accept paypal"
+    // "doesn't accept paypal", unlike "zero sugar snacks"
     const denied = phrase.afterWords(from + 1);
-    if (isNegated) reading.denyFrom(canBeDenied(phrase, denied) ? denied : nextOfList(phrase, from + 1, []));
+    const isVerbal = /(?:n['’]?t|not|no longer)$/i.test(phrase.textOf(start, start + 1));
+    if (isNegated)
+      reading.denyFrom(isVerbal && canBeDenied(phrase, denied) ? denied : nextOfList(phrase, from + 1, []));
     return true;
   }
   reading.parts.push({ kind: 'choice', text: phrase.textOf(from, from + 1), choices });

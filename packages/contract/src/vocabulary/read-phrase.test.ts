@@ -132,6 +132,11 @@ describe('A phrase', () => {
     ['price under $60 100k visits or less', 'estimated_monthly_traffic=..100000 product_avg_price=..60'],
     ['price under $60 100% growth', 'estimated_monthly_traffic_change_90d=100.. product_avg_price=..60'],
     ['price under $40, 100 products or more', 'product_avg_price=..40 product_count=100..'],
+    ['under $40 100+ products', 'product_avg_price=..40 product_count=100..'],
+    ['price under 40 100 products or more', 'product_avg_price=..40 product_count=100..'],
+    ['rated 4 500 reviews or more', '?500 reviews or more trustpilot_rating=4..'],
+    ['over 1 250 000 visits', 'estimated_monthly_traffic=1250000..'],
+    ['over 12\u00a0500 visits', 'estimated_monthly_traffic=12500..'],
   ])('reads all of a number: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -162,6 +167,12 @@ describe('A phrase', () => {
     ['shopify plus', '!plus platforms=shopify'],
     ['klaviyo + yotpo', 'technologies=klaviyo,yotpo'],
     ['email klaviyo', '?email technologies=klaviyo'],
+    ['linked in insight tag', 'technologies=linkedin-insight-tag'],
+    ['opt-in monster', 'technologies=optinmonster'],
+    ['top 100 visits', '!top ?100 visits'],
+    ['top 10% growth', '!top estimated_monthly_traffic_change_90d=10..'],
+    ['over 100 cup products', '!cup ?over 100'],
+    ['growing, try 30 days', '!30 days !try estimated_monthly_traffic_change_90d=1..'],
   ])('reads "%s" as %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -294,6 +305,9 @@ describe('A phrase', () => {
     ['on instagram but shrinking', 'estimated_monthly_traffic_change_90d=..-1 ig_followers_count=..'],
     ['ads with growing followers', 'ig_followers_count_change_90d=1.. is_fb_ads_active=true'],
     ['up 20% in followers', 'ig_followers_count_change_90d=20..'],
+    ['usd 10k+ visits', 'currencies=USD estimated_monthly_traffic=10000..'],
+    ['eur 50+ products', 'currencies=EUR product_count=50..'],
+    ['usd 10k+ revenue', 'estimated_monthly_revenue=10000..'],
     ['growing 20% a month in revenue', 'estimated_monthly_revenue_change_30d=20..'],
     [
       'growing 20% in visits over 10k',
@@ -354,6 +368,11 @@ describe('A phrase', () => {
     ['english or german', 'languages=en,de'],
     ['german speaking, french shoes', 'categories=shoes languages=de locations=FR'],
     ['english, german brands', 'languages=en locations=DE'],
+    ['stores in germany, italian fashion', 'categories=fashion and apparel locations=DE,IT'],
+    ['brands in germany and french shoes', 'categories=shoes locations=DE,FR'],
+    ['shops in belgium, dutch or french', 'locations=BE,NL,FR'],
+    ['priced in euros, german stores', 'currencies=EUR locations=DE'],
+    ['in english and german', 'languages=en,de'],
     ['eu brands', 'locations=EU'],
     ['u.s. and u.k. stores', 'locations=US,GB'],
   ])('tells languages from countries: %s', (phrase, expected) => {
@@ -396,6 +415,11 @@ describe('A phrase', () => {
     ['not too expensive', '!not too expensive'],
     ['non-shopify stores', '!non-shopify'],
     ['non-toxic skincare', '!non-toxic categories=skincare'],
+    ['no nonsense skincare', '!nonsense categories=skincare'],
+    ['zero sugar snacks', '!sugar categories=food and drink'],
+    ['never frozen pet food', '!frozen categories=pet food'],
+    ['without nonsense skincare', '!nonsense categories=skincare'],
+    ["didn't ever zorb klaviyo", '!zorb technologies=-klaviyo'],
     ["don't have more than 50 products", "!don't have more than 50 products"],
     ['over 10k visits but not over 100k', 'estimated_monthly_traffic=10000..100000'],
   ])('excludes what brands do not have, or says that it cannot be excluded: %s', (phrase, expected) => {
@@ -430,6 +454,12 @@ describe('A phrase', () => {
     ['not klaviyo and germany', 'locations=DE technologies=-klaviyo'],
     ['not klaviyo, germany or austria', 'locations=DE,AT technologies=-klaviyo'],
     ['no klaviyo or with yotpo', 'technologies=-klaviyo,yotpo'],
+    ['no mailchimp and only klaviyo', 'technologies=-mailchimp,klaviyo'],
+    ['not using mailchimp and built on shopify', 'platforms=shopify technologies=-mailchimp'],
+    ["doesn't use klaviyo and is on shopify", 'platforms=shopify technologies=-klaviyo'],
+    ['without klaviyo, on shopify or woocommerce', 'platforms=shopify,woocommerce technologies=-klaviyo'],
+    ['no klaviyo and the mailchimp', 'technologies=-klaviyo,-mailchimp'],
+    ['without klaviyo or on shopify', '!shopify technologies=-klaviyo'],
   ])('excludes all of a list after "not": %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -445,6 +475,10 @@ describe('A phrase', () => {
 
   it.each([
     ['similar to H&M', 'similar=H&M'],
+    ['similar to On Running', 'similar=On Running'],
+    ['similar to On Running in germany', 'locations=DE similar=On Running'],
+    ['similar to havby running klaviyo in germany', 'locations=DE similar=havby technologies=klaviyo'],
+    ['similar to Via Roma under $40', 'product_avg_price=..40 similar=Via Roma'],
     ['similar to Marks and Spencer in france', 'locations=FR similar=Marks and Spencer'],
     ['similar to Forever 21 under $40', 'product_avg_price=..40 similar=Forever 21'],
     ['similar to havby 10k+ visits', 'estimated_monthly_traffic=10000.. similar=havby'],
@@ -548,6 +582,9 @@ describe('A name that is being typed', () => {
     expect(complete('not germ')).toEqual([]);
     expect(complete('no klaviyo or mailch')).toEqual(['not Mailchimp']);
     expect(complete('no klaviyo or germ')).toEqual([]);
+    expect(complete('not pinn')).toEqual([]);
+    expect(complete('without facebook ad').filter((name) => /ads running/.test(name))).toEqual([]);
+    expect(complete('no sugar skinc')).toContain('Skincare');
     expect(completePhrase("stores that don't use klav", 5)).toMatchObject([{ before: 'stores that ' }]);
   });
 });
