@@ -78,18 +78,24 @@ function sameAt(phrase: IndexedPhrase, position: number, metrics: MetricKey[]): 
 
 /** Whether the amount between a fact, or a clause, and another metric is the latter's: "ads with over 100k visits". */
 export function isOfNext(phrase: IndexedPhrase, { to }: Amount, position: number, from: number): boolean {
-  const isFact = phrase.valueSenses(position).some(({ filters }) => keysOf(filters).some(isFlag));
-  let isApart = false;
-  for (let word = position + 1; word < from; word++) isApart ||= Boolean(phrase.sense('clause', word));
+  const isApart = isFact(phrase, position) || hasClause(phrase, position + 1, from);
   const next = phrase.after(pastPeriod(phrase, to));
   const following = phrase.metricsAt(next);
   const own = phrase.metricsAt(position);
   return (
-    (isFact || isApart) &&
+    isApart &&
     following.length > 0 &&
     !following.some((key) => own.includes(key)) &&
     rangeAt(phrase, next, following) === undefined
   );
+}
+
+const isFact = (phrase: IndexedPhrase, position: number): boolean =>
+  phrase.valueSenses(position).some(({ filters }) => keysOf(filters).some(isFlag));
+
+function hasClause(phrase: IndexedPhrase, from: number, to: number): boolean {
+  for (let word = from; word < to; word++) if (phrase.sense('clause', word)) return true;
+  return false;
 }
 
 /** "visits > 10k" */
@@ -97,8 +103,8 @@ export function rangeAfter(phrase: IndexedPhrase, start: number): MetricRange | 
   const metrics = phrase.metricsAt(start);
   const amount = rangeAt(phrase, start, metrics);
   // "ads under $30"
-  const isFact = phrase.valueSenses(start).length > 0 && !metrics.some(isMoney);
-  if (!amount || (isFact && amount.unit === 'dollars')) return undefined;
+  const isOnlyFact = phrase.valueSenses(start).length > 0 && !metrics.some(isMoney);
+  if (!amount || (isOnlyFact && amount.unit === 'dollars')) return undefined;
   const same = sameAt(phrase, amount.to, metrics);
   return same.length > 0 ? { metrics: same, amount, to: amount.to + 1 } : { metrics, amount, to: amount.to };
 }
@@ -112,8 +118,14 @@ export function rangeBefore(phrase: IndexedPhrase, start: number): MetricRange |
   const isMoneyless = metrics.length > 0 && !metrics.some(isMoney);
   // "usd 10k+ visits"
   if (isMoneyless && phrase.valueSenses(start).length > 0) return undefined;
-  // "under $40, visits over 10k"
-  const isOther = amount.unit === 'dollars' && isMoneyless && rangeAt(phrase, next, metrics);
+  // "under $40, visits over 10k", "under $40 with ads", "under $40 on instagram"
+  const isOther =
+    amount.unit === 'dollars' &&
+    isMoneyless &&
+    (isFact(phrase, next) ||
+      hasClause(phrase, amount.to, next) ||
+      /^on$/i.test(phrase.textOf(next - 1, next)) ||
+      rangeAt(phrase, next, metrics));
   if (metrics.length === 0 || isOther) return { metrics: [], amount, to: amount.to };
   if (!amount.isBare) {
     const both = withOtherEnd(phrase, { ...amount, to: next + 1 }, true);

@@ -191,7 +191,10 @@ function isApart(phrase: IndexedPhrase, from: number, to: number, { direction }:
 /** The metrics that growth before them is of, unless they have a range or growth of their own. */
 function grownAt(phrase: IndexedPhrase, position: number): MetricKey[] {
   const metrics = phrase.metricsAt(position);
-  return rangeAt(phrase, position, metrics) || phrase.sense('growth', position + 1) ? [] : metrics;
+  const range = rangeAt(phrase, position, metrics);
+  // "growth in revenue over 20%"
+  const hasOwn = range !== undefined && range.unit !== 'percent';
+  return hasOwn || phrase.sense('growth', position + 1) ? [] : metrics;
 }
 
 /** Ends as the metric can have them. */

@@ -305,9 +305,18 @@ describe('A phrase', () => {
     ['on instagram but shrinking', 'estimated_monthly_traffic_change_90d=..-1 ig_followers_count=..'],
     ['ads with growing followers', 'ig_followers_count_change_90d=1.. is_fb_ads_active=true'],
     ['up 20% in followers', 'ig_followers_count_change_90d=20..'],
+    ['growth in revenue over 20%', 'estimated_monthly_revenue_change_90d=20..'],
+    [
+      'growth in revenue over 20k',
+      'estimated_monthly_revenue=20000.. estimated_monthly_traffic_change_90d=1..',
+    ],
     ['usd 10k+ visits', 'currencies=USD estimated_monthly_traffic=10000..'],
     ['eur 50+ products', 'currencies=EUR product_count=50..'],
     ['usd 10k+ revenue', 'estimated_monthly_revenue=10000..'],
+    ['under $40 with facebook ads', 'is_fb_ads_active=true product_avg_price=..40'],
+    ['under $40 on instagram', 'ig_followers_count=.. product_avg_price=..40'],
+    ['under $40 with products', 'product_avg_price=..40'],
+    ['over $10k visits', '!over $10k visits'],
     ['growing 20% a month in revenue', 'estimated_monthly_revenue_change_30d=20..'],
     [
       'growing 20% in visits over 10k',
