@@ -148,12 +148,26 @@ describe('A product of structured data', () => {
   });
 
   it.each([
-    ['a sale price', { price: '30.00', sale_price: '24.00' }, [24, 30]],
-    ['an original price', { price: '24.00', original_price: '30.00' }, [24, 30]],
-    ['a sale price that is no lower', { price: '24.00', sale_price: '24.00' }, [24, undefined]],
-  ])('costs in meta tags what is paid, beside the regular price: %s', (_, amounts, expected) => {
-    const tags = Object.entries(amounts).map(
-      ([name, amount]) => `<meta property="product:${name}:amount" content="${amount}">`,
+    ['a sale price', { 'price:amount': '30.00', 'sale_price:amount': '24.00' }, [24, 30]],
+    ['an original price', { 'price:amount': '24.00', 'original_price:amount': '30.00' }, [24, 30]],
+    [
+      'a sale price that is no lower',
+      { 'price:amount': '24.00', 'sale_price:amount': '24.00' },
+      [24, undefined],
+    ],
+    [
+      'a sale price of 0, which says that there is no sale',
+      { 'price:amount': '30.00', 'sale_price:amount': '0' },
+      [30, undefined],
+    ],
+    [
+      'a sale price of a period, which may be over',
+      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:end': '2020-01-31' },
+      [30, undefined],
+    ],
+  ])('costs in meta tags what is paid, beside the regular price: %s', (_, contents, expected) => {
+    const tags = Object.entries(contents).map(
+      ([name, content]) => `<meta property="product:${name}" content="${content}">`,
     );
     const product = productOf(
       readPage(

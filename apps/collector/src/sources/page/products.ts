@@ -252,8 +252,10 @@ function productInMeta({ meta, base }: ProductPage): ProductSeen[] {
   const currency = meta.get('product:price:currency') ?? meta.get('og:price:currency');
   const amountIn = (name: string) => readAmount(meta.get(name), currencyOf(currency))[0];
   const regular = amountIn('product:price:amount') ?? amountIn('og:price:amount');
-  const sale = amountIn('product:sale_price:amount');
-  const price = sale && regular && sale.amount < regular.amount ? sale : regular;
+  // The period of a sale may be over when the price is read, and shops without a sale state a price of 0.
+  const hasPeriod = ['start', 'end'].some((day) => meta.get(`product:sale_price_dates:${day}`));
+  const sale = hasPeriod ? undefined : amountIn('product:sale_price:amount');
+  const price = sale && regular && sale.amount > 0 && sale.amount < regular.amount ? sale : regular;
   const original = price === sale ? regular : amountIn('product:original_price:amount');
   return price
     ? [

@@ -75,6 +75,8 @@ describe('The categories of a store', () => {
     ['Baskets for every shelf', 'Baskets, Trays', undefined],
     ['Soft bath robes', 'Robes, Towels', 'Home decor'],
     ['Sofas for small homes', 'Couches, Ottomans', 'Furniture'],
+    ['Couches bébé pas cher', 'Couches, Lingettes', 'Baby and family'],
+    ['Couches lavables et inserts', 'Couches, Inserts', 'Baby and family'],
     ['Covers for every weather', 'Car Cover, Boat Cover', 'Car parts and accessories'],
     ['Made to measure', 'Roman Blinds, Roller Blinds', 'Home decor'],
     ['Tenis y pádel', 'Raquetas de tenis, Pelotas', 'Sports'],

@@ -18,6 +18,22 @@ describe('A page of a store', () => {
       'sells wine of a wijndomein',
       '<title>Wijndomein Fernloft | onze wijnen te koop</title><p>Riesling uit eigen kelder, per doos van zes</p>',
     ],
+    [
+      'sells wine of a domaine in French',
+      '<title>Domaine Tempier</title><p>Domaine Tempier : la cuvée 2022 est en vente</p>',
+    ],
+    [
+      'sells wine of a dominio',
+      '<title>Bodega Dominio de Pingus | vinos en venta online</title><p>Vinos de la Ribera del Duero, directos de la bodega</p>',
+    ],
+    [
+      'sells wine of a dominio in Italian',
+      '<title>Dominio del Aguila</title><p>Dominio del Aguila in vendita: tutte le annate</p>',
+    ],
+    [
+      'sells wine of a domínio',
+      '<title>Domínio do Açor</title><p>Domínio do Açor: vinhos do Dão à venda online</p>',
+    ],
     ['sells domain names', `<p>This domain is for sale</p>${product}`],
     [
       'mentions maintenance of its goods',
@@ -36,6 +52,15 @@ describe('A page that is not a store', () => {
   it.each<[string, string]>([
     ['for-sale', 'Buy this domain: a secure transaction'],
     ['for-sale', 'Le nom de domaine shop.example est à vente'],
+    ['for-sale', 'Ce nom de domaine est à vendre'],
+    ['for-sale', 'Ce domaine est en vente'],
+    ['for-sale', 'Der Domainname fernloft.de steht zum Verkauf'],
+    ['for-sale', 'Domainnamen zu verkaufen'],
+    ['for-sale', 'Diese Domains stehen zum Verkauf'],
+    ['for-sale', 'Premiumdomain fernloft.de kaufen'],
+    ['for-sale', 'Domeinen te koop'],
+    ['for-sale', 'Este dominio puede estar en venta'],
+    ['for-sale', 'Dominio premium en venta'],
     ['for-sale', 'Il dominio shop.example è in vendita'],
     ['for-sale', 'O domínio shop.example está à venda'],
     ['for-sale', 'De domeinnaam shop.example is te koop: domein te koop'],

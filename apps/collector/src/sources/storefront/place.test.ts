@@ -57,6 +57,9 @@ describe('The locale of a store', () => {
     const state = '<meta name="geo.region" content="CA">';
     expect(placeOf(state)).toMatchObject(weak('CA'));
     expect(placeOf(state, 'shop.de')).toMatchObject(weak('DE'));
+    const visitor = '<script>Shopify.country = "US"</script>';
+    expect(placeOf(visitor)).toMatchObject(weak('US'));
+    expect(placeOf(`<meta name="geo.region" content="DE">${visitor}`)).toMatchObject(weak('DE'));
   });
 
   it.each(['ar_AR', 'es_LA', 'en_NZ'])('takes no country from og:locale %s', (locale) => {

@@ -41,9 +41,10 @@ export function readPlace(page: Page, domain: string): Place {
     sure(countryOf(/^[a-z]{2}(?=-)/i.exec(region)?.[0]), 'geo.region'),
     sure(region.length > 2 ? countryOf(region) : undefined, 'geo.region'),
     weak(countryOfDomain(domain), 'top-level domain'),
-    weak(countryOf(/Shopify\.country = "(\w\w)"/.exec(script)?.[1]), 'Shopify.country'),
     // Two letters may also be a state, such as CA.
     weak(countryOf(region), 'geo.region'),
+    // The market that the shop shows to the visitor.
+    weak(countryOf(/Shopify\.country = "(\w\w)"/.exec(script)?.[1]), 'Shopify.country'),
     // og:locale is often a default of the shop system: `ar_AR` is not evidence of an Argentine store.
     weak(regionOf(languageOf(page.language)), 'region of the language'),
   ]);

@@ -71,7 +71,8 @@ const X_SECTIONS =
 const SITES: Site[] = [
   {
     key: 'fb_url',
-    hosts: /^(?:(?:www|m|web|mbasic|touch|[a-z]{2}-[a-z]{2})\.)?(?:facebook\.com|fb\.com|fb\.me)$/,
+    hosts:
+      /^(?:(?!lm\.)(?:www|m|web|mbasic|mobile|touch|business|[a-z]{2}(?:-[a-z]{2})?)\.)?(?:facebook\.com|fb\.com|fb\.me)$/,
     profile: (path, query) => {
       const [first = '', second, third] = path;
       const home = 'https://www.facebook.com/';

@@ -7,7 +7,7 @@ import type { VisitReason } from '@brandlode/contract';
 export const REJECTION_PHRASES: [reason: VisitReason, phrases: RegExp][] = [
   [
     'for-sale',
-    /(?:domain(?: name)?|website|url)\b.{0,40}\b(?:is|may be|could be|might be) (?:available )?for sale|^[\w-]+(?:\.[\w-]+)+ is for sale|buy this domain|(?:\bdomain\b|diese adresse).{0,80}(?:zum verkauf|zu verkaufen|kaufen)|domaine.{0,60}(?:à|est en) vente|dominio.{0,60}(?:en venta|in vendita|se vende)|domínio.{0,60}(?:à|está à) venda|\bdomein(?:naam)?\b.{0,60}te koop|domena.{0,60}na sprzedaż|(?:satılık|bu) alan adı.{0,40}satılık|satılık alan adı|домен.{0,60}(?:прода[её]тся|продается)|купить домен|域名[^。]{0,30}(?:出售|转让)|ドメイン[^。]{0,30}(?:販売中|売却|お譲り)|도메인[^.]{0,30}(?:판매|매각)|النطاق[^.]{0,40}للبيع/u,
+    /(?:domain(?: name)?|website|url)\b.{0,40}\b(?:is|may be|could be|might be) (?:available )?for sale|^[\w-]+(?:\.[\w-]+)+ is for sale|buy this domain|(?:domain(?:s|name[ns]?)?(?![a-zà-ÿ])|diese adresse).{0,80}(?:zum verkauf|zu verkaufen|kaufen)|(?:noms? de domaine|domaine [^\s.]+\.[a-z]{2,}).{0,60}(?:à vendre|(?:à|en) vente)|\bdomaine (?:est )?(?:à vendre|(?:à|en) vente)|(?:(?:est?e|questo|nombre de|nome d[ei]) dom[ií]nio|dom[ií]nio [^\s.]+\.[a-z]{2,}).{0,60}(?:en venta|in vendita|se vende|à venda)|\bdom[ií]nios? (?:(?:premium|web|internet|está|è) )*(?:en venta|in vendita|se vende|à venda)|\bdomein(?:en|naam|namen)?\b.{0,60}te koop|domena.{0,60}na sprzedaż|(?:satılık|bu) alan adı.{0,40}satılık|satılık alan adı|домен.{0,60}(?:прода[её]тся|продается)|купить домен|域名[^。]{0,30}(?:出售|转让)|ドメイン[^。]{0,30}(?:販売中|売却|お譲り)|도메인[^.]{0,30}(?:판매|매각)|النطاق[^.]{0,40}للبيع/u,
   ],
   [
     'parked',

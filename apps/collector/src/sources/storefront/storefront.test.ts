@@ -387,6 +387,9 @@ describe('The evidence of a platform', () => {
 describe('A link to a profile', () => {
   it.each([
     ['https://m.facebook.com/brand/?ref=bookmarks#x', 'https://www.facebook.com/brand'],
+    ['https://business.facebook.com/BrandName', 'https://www.facebook.com/BrandName'],
+    ['https://fr.facebook.com/brand', 'https://www.facebook.com/brand'],
+    ['https://mobile.facebook.com/brand', 'https://www.facebook.com/brand'],
     [
       'https://www.facebook.com/pages/Brand-Co/123456789',
       'https://www.facebook.com/pages/Brand-Co/123456789',
@@ -431,6 +434,7 @@ describe('A link to a profile', () => {
     'https://www.facebook.com/full_data_use_policy',
     'https://www.facebook.com/policies/cookies',
     'https://developers.facebook.com/docs/plugins',
+    'https://lm.facebook.com/away',
     'https://twitter.com/de/privacy',
     'https://twitter.com/en/tos',
     'https://www.youtube.com/howyoutubeworks/our-commitments',
