@@ -13,12 +13,12 @@ export type CollectionOutcome = Pick<
 
 export const NOT_COLLECTED = 'No data yet';
 
-/** The note of a source that read only a part of what a metric counts. */
-const BOUNDS: Partial<Record<MetricKey, RunNoteCode>> = {
-  product_count: 'at-least',
-  reddit_mentions_count: 'at-least-mentions',
-  fb_ads_count: 'at-least-ads',
-  fb_ads_active_count: 'at-least-ads',
+/** The notes of a source that read only a part of what a metric counts. */
+const BOUNDS: Partial<Record<MetricKey, RunNoteCode[]>> = {
+  product_count: ['at-least'],
+  reddit_mentions_count: ['at-least-mentions', 'none-in-newest'],
+  fb_ads_count: ['at-least-ads'],
+  fb_ads_active_count: ['at-least-ads'],
 };
 
 /** Why a metric of a brand is unknown, for customers; operators find causes in Data health. Empty while loading. */
@@ -42,8 +42,8 @@ export function gapText(
   const readsStore = sources.some(({ source, keys }) => !keys && source !== 'estimates');
   if (own.some(isUnread) || (readsStore && isUnread(outcomes.get('storefront'))))
     return "Couldn't be read last time";
-  const bound = BOUNDS[key];
-  if (notes.some(({ code }) => code === bound)) return 'Not known exactly';
+  const bounds = BOUNDS[key] ?? [];
+  if (notes.some(({ code }) => bounds.includes(code))) return 'Not known exactly';
   if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
   // Estimates do not apply to a brand without a rank, for whatever reason it has none.
   const rank = sources.some(({ source }) => source === 'estimates')

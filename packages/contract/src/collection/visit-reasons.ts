@@ -47,6 +47,7 @@ const RUN_NOTES = {
   'at-least': 'at least {low} products',
   'at-least-ads': 'at least {low} ads',
   'at-least-mentions': 'at least {low} mentions',
+  'none-in-newest': 'none in the newest posts; not all were read',
   between: 'between {low} and {high} products',
   'currency-unknown': 'no prices, since their currency is not certain',
   'ads-elsewhere': 'no ads in the EU and the UK; other countries are not covered',
@@ -68,6 +69,7 @@ const NOTE_OF_REASON: Record<string, RunNoteCode> = {
   'broken encoding': 'unreadable',
   'too costly to parse': 'unreadable',
   'no prices: their currency is not known beyond doubt': 'currency-unknown',
+  'none in the newest posts; not all were read': 'none-in-newest',
   'no ads in the EU and the UK; the library does not cover other countries': 'ads-elsewhere',
 };
 

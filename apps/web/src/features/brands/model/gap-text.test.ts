@@ -1,4 +1,4 @@
-import { type BrandCollection, gapText, type MetricKey } from '@brandlode/contract';
+import { type BrandCollection, gapText, type MetricKey, runNotes } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { emptyGroupsTexts, unknownText } from './gap-text.ts';
 import type { MetricGroup } from './metric-groups.ts';
@@ -79,6 +79,12 @@ describe('The text for an unknown metric', () => {
     const ads = collection([run('meta-ad-library', 'found', { code: 'at-least-ads', low: 10_000 })]);
     expect(gap('fb_ads_count', ads)).toBe('Not known exactly');
     expect(gap('fb_ads_active_count', ads)).toBe('Not known exactly');
+    const mentions = run(
+      'reddit-search',
+      'missing',
+      ...runNotes('none in the newest posts; not all were read'),
+    );
+    expect(gap('reddit_mentions_count', collection([mentions]))).toBe('Not known exactly');
     const products = [run('shopify-products', 'found', { code: 'at-least', low: 25_000 })];
     expect(gap('product_count', collection(products))).toBe('Not known exactly');
     expect(gap('product_avg_price', collection(products))).toBe('Not found');
