@@ -5,8 +5,8 @@ import type { Derivation } from './derivation.ts';
 const FLAPPING_DAYS = 90;
 
 /**
- * Texts are compared without what differs between visits: case, spaces, the query of an image's address. One failed visit does not close
- * a store that could not be reached.
+ * Texts are compared without what differs between visits: case, spaces, the query of an image's address. Earlier releases stored texts
+ * with HTML entities, whose decoding is not a change. One failed visit does not close a store that could not be reached.
  */
 export const derivedFacts: Derivation = {
   kinds: [
@@ -48,6 +48,7 @@ export const derivedFacts: Derivation = {
           ) known (fact, kind, confidence) using (fact)
         ) seen window w as (partition by brand_id, fact, source, address order by first_observed_at)
       ) changed where same <> same_before
+        and not (fact in ('brand_name', 'brand_description') and value_before ~ '&#?\\w+;' and value !~ '&#?\\w+;')
     ) changed
     where first_observed_at >= since
       and (had_at is null or had_at < first_observed_at - make_interval(days => ${sql.lit(FLAPPING_DAYS)}))
