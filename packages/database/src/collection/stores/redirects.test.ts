@@ -18,7 +18,7 @@ for (const domain of DOMAINS)
   await database.pool.query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
 await database.pool.query(
   `insert into brand_addresses select address, id
-   from brands, unnest(array['fernloft-boots.com', 'etsy.com/shop/fernloft']) address where domain = 'fernloft.com'`,
+   from brands, unnest(array['fernloft-boots.com', 'etsy.com/shop/fernloft', 'carters.com/b/oshkosh']) address where domain = 'fernloft.com'`,
 );
 // Earlier releases read the stores of these brands by way of a redirect, without giving them the address.
 await database.pool.query(`insert into brands (domain, brand_name, brand_url) values
@@ -29,6 +29,8 @@ it.each([
   ['fernloft.com', 'https://www.fernloft-boots.com/', false],
   ['fernloft.com', 'https://www.fernloft.de/', false],
   ['fernloft.com', 'https://www.fernloft.co.uk/shop', false],
+  ['fernloft.com', 'https://www.carters.com/b/oshkosh', false],
+  ['moss.com', 'https://www.carters.com/b/oshkosh', true],
   ['fernloft.com', 'https://hills.com/', true],
   ['fernloft.com', 'https://www.moss.com/', true],
   ['fernloft.com', 'https://www.etsy.com/listing/12/boots', true],

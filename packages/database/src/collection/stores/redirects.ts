@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { registrableDomain } from '../../catalogue/registrable-domain.ts';
 import { shopLabel } from '../../catalogue/shop-label.ts';
-import { storefrontAddress } from '../../catalogue/storefront-address.ts';
+import { sharedHost, storefrontAddress } from '../../catalogue/storefront-address.ts';
 import type { Database } from '../../connect.ts';
 import type { SourceObservation } from '../observed.ts';
 
@@ -23,7 +23,8 @@ export async function leavesStore(db: Database, domain: string, url: string): Pr
   const isSameSite = registrableDomain(url) === registrableDomain(`https://${domain}`);
   if (target === null) return !isSameSite;
   // The name, the profiles and the prices of a marketplace are its own, whoever sells there.
-  if (!isSameSite && target.includes('/')) return true;
+  const [host, path] = target.split('/');
+  if (!isSameSite && path !== undefined && sharedHost(`https://${host}`) !== null) return true;
   const rows = await db
     .selectFrom('brand_addresses as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
