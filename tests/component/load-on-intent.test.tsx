@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { deferred } from '../../apps/web/src/ui/deferred.tsx';
@@ -41,7 +41,10 @@ it('opens what is pressed by Space while it is loaded, also if another key is re
   await expect.poll(clicks).toBe(1);
 });
 
-it('a part whose script does not load leaves the rest of the page, and is loaded again on request', async () => {
+it('a part whose script does not load leaves the rest of the page, and is loaded again on request, else with the page', async () => {
+  const reload = vi.fn((event: NavigateEvent) => event.preventDefault());
+  navigation.addEventListener('navigate', reload);
+  onTestFinished(() => navigation.removeEventListener('navigate', reload));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(() => Promise.reject<() => string>(new TypeError('Failed to fetch')));
   const Part = deferred(load);
@@ -53,8 +56,11 @@ it('a part whose script does not load leaves the rest of the page, and is loaded
   );
   await expect.element(locator.getByText("Couldn't load this part.")).toBeVisible();
   await expect.element(locator.getByText('The rest')).toBeVisible();
+  const again = locator.getByRole('button', { name: 'Try again' });
+  await userEvent.click(again);
+  await expect.poll(() => reload.mock.lastCall?.[0].navigationType).toBe('reload');
   load.mockResolvedValue(() => 'Similar brands');
-  await userEvent.click(locator.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(again);
   await expect.element(locator.getByText('Similar brands')).toBeVisible();
 });
 

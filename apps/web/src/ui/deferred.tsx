@@ -21,26 +21,32 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     const close = useRef(props.onClose);
     close.current = props.onClose;
     useEffect(() => {
-      if (Component || hasFailed) return;
+      if (Component) return;
       let isMounted = true;
       getLoaded().then(
-        (component) => isMounted && setComponent(() => component),
+        () => setComponent(() => loaded),
         (error) => {
           console.error(error);
           if (!isMounted) return;
           setFailed(true);
           if (!close.current) return;
-          toastError("Couldn't load this part. Please try again.");
+          toastError("Couldn't load this part. Please reload the page.");
           close.current();
         },
       );
       return () => {
         isMounted = false;
       };
-    }, [Component, hasFailed]);
+    }, [Component]);
+    // Browsers remember that a script did not load, and an update removes it: then only the reloaded page has it.
+    const retry = () =>
+      getLoaded().then(
+        () => setComponent(() => loaded),
+        () => navigator.onLine && location.reload(),
+      );
     if (Component) return <Component {...props} />;
     if (!hasFailed) return props.fallback;
-    return <LoadError text="Couldn't load this part." onRetry={() => setFailed(false)} />;
+    return <LoadError text="Couldn't load this part." onRetry={retry} />;
   }
 
   return Object.assign(Deferred, {

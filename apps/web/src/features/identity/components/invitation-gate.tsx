@@ -8,7 +8,13 @@ import { AccessGate } from './access-gate.tsx';
 import { AreaRedirect } from './area-redirect.tsx';
 
 const InvitedVisitor = deferred(() =>
-  import('./invited-visitor.tsx').then(({ InvitedVisitor }) => InvitedVisitor),
+  import('./invited-visitor.tsx').then(
+    ({ InvitedVisitor }) => InvitedVisitor,
+    // The whole page is missing: its error boundary shows that.
+    (error) => () => {
+      throw error;
+    },
+  ),
 );
 
 /** Lets people with the link of an invitation in without a session; everyone else has to sign in. */
