@@ -1,6 +1,6 @@
 import type { CreateSavedSearch, SavedSearch, UpdateSavedSearch } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
@@ -101,12 +101,15 @@ it('The sidebar lists searches with matches and new matches, and renames, orders
   await moveByKeys(button('Move Stores'), [{ key: 'ArrowDown', over: 'Everyone' }]);
   await expect.poll(names).toEqual(['Everyone', 'Stores']);
 
-  await button('Delete Stores').click();
+  // The focus moves to the next search, which the held key must not delete as well.
+  button('Delete Stores').element().focus();
+  await userEvent.keyboard('{Enter>30/}');
   await expect.element(page.getByText('“Stores” deleted.')).toBeVisible();
   await expect.element(button('Delete Everyone')).toHaveFocus();
   await expect.element(button('Move Stores')).not.toBeInTheDocument();
   await button('Undo').click();
   await expect.element(button('Move Stores')).toBeVisible();
+  expect(callsOf('deleteSavedSearch').map(({ params }) => params.id)).toEqual([FIRST]);
   expect(callsOf('restoreSavedSearch').map(({ params }) => params.id)).toEqual([FIRST]);
 });
 

@@ -7,13 +7,22 @@ const DISTANCE = 5;
 
 let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
 
+let isRepeated = false;
+const track = ({ repeat }: KeyboardEvent) => {
+  isRepeated = repeat;
+};
+// Tests and the server import this without a window.
+globalThis.addEventListener?.('keydown', track, true);
+globalThis.addEventListener?.('keyup', track, true);
+
 /**
  * Ignores the second click of a double click, which would remove what has moved under the pointer. Clicks by key or script, whose
- * `detail` is 0, always count. The focus moves to the same button of the next row, else to the page.
+ * `detail` is 0, count unless a held key repeats them: the focus moves to the same button of the next row, else to the page.
  */
 export const onRemovalClick =
   (remove: () => void) =>
   ({ currentTarget, detail, timeStamp, clientX, clientY }: MouseEvent) => {
+    if (detail === 0 && isRepeated) return;
     const isSamePlace = Math.hypot(clientX - last.clientX, clientY - last.clientY) < DISTANCE;
     if (detail > 0 && isSamePlace && timeStamp - last.timeStamp < INTERVAL) return;
     last = { timeStamp, clientX, clientY };
