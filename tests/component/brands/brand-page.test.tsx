@@ -160,16 +160,24 @@ describe('The tabs', () => {
   });
 });
 
-it('What could not be loaded about the sources is named and can be loaded again', async () => {
+it('What could not be loaded about the sources is named and can be loaded again, beside the rest of the page', async () => {
   fail('getBrandCollection', 'internal-error');
   await openBrand({ ...UNKNOWN, fb_likes_count: 5, origins: {} });
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect.element(sources.getByText("Couldn't load the sources.")).toBeVisible();
   await page.getByRole('button', { name: 'Source of Monthly Traffic' }).hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent("Couldn't load why this is unknown.");
-  answer('getBrandCollection', {});
+  const similar = page.getByRole('region', { name: 'Similar brands' }).element();
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  answer('getBrandCollection', async () => {
+    await loaded;
+    return {};
+  });
   await sources.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(sources.getByText("Couldn't load the sources.")).not.toBeInTheDocument();
+  load();
   await expect.element(sources.getByText(/^Last checked /)).toBeVisible();
+  expect(similar.isConnected).toBe(true);
 });
 
 it('A store that hides its list of products is not said to have none', async () => {

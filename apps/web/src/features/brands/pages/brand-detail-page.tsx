@@ -70,10 +70,9 @@ export default function BrandDetailPage() {
 }
 
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
-  const collected = useBrandCollection(brand.id);
-  const { data: collection, isPending } = collected;
+  const { data: collection, isFetched, isError, refetch } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
-  const retry = !collection && collected.isError ? () => void collected.refetch() : undefined;
+  const retry = !collection && isError ? refetch : undefined;
   const isBare = METRIC_KEYS.every((key) => brand[key] === null);
   const isUnchecked = isBare && collection?.finishedAt === null;
   return (
@@ -90,8 +89,8 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
     >
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
       <MetricTiles {...{ brand, collection, tab }} explained={isUnchecked} failed={retry !== undefined} />
-      {/* Shown together: a late part would move those below it. */}
-      {history && !isPending ? (
+      {/* Shown together: a late part would move those below it. They stay while what failed is loaded again. */}
+      {history && isFetched ? (
         <>
           {tab === 'overview' && <ProductsNotice brand={brand} />}
           <FirstCheckNotice brand={brand} collection={collection} />
