@@ -106,7 +106,7 @@ it('a year that was left unfinished is no filter', async () => {
   await expect.element(from).toHaveValue('');
 });
 
-it('older entries follow on request', async () => {
+it('older entries follow on request, whose button is dimmed until they are there', async () => {
   answer('getAuditLog', { ...LOG, next: '1_44444444-4444-4444-8444-000000000002' });
   await openPage('/settings/activity');
   await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
@@ -116,6 +116,7 @@ it('older entries follow on request', async () => {
   more.element().focus();
   await press('Enter');
   await expect.element(more).toHaveAttribute('aria-busy', 'true');
+  await expect.element(more).toHaveStyle({ opacity: '0.55', cursor: 'default' });
   await press('Enter');
   await expect.element(more).toHaveFocus();
   release();
