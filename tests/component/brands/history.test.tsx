@@ -162,7 +162,7 @@ it('A median without values leaves the brand as it is and says why', async () =>
   await expect.poll(spokenLikes).toMatch(new RegExp(`; ${counted.value.toLocaleString('en')}\\b`));
 });
 
-it('A brand that is zero on the first day is named as not indexed, beside the median', async () => {
+it('A brand that is zero on the first day is named as not indexed, beside a median that is zero too or not', async () => {
   const [before, after] = [90, 10].map((days) => daysAgo(days).slice(0, 10)) as [string, string];
   answer('getBrandHistory', {
     data: [
@@ -175,6 +175,10 @@ it('A brand that is zero on the first day is named as not indexed, beside the me
       },
     ],
   });
+  answer('getCategoryHistory', { data: [{ day: before, value: 0, brands: 9 }] });
+  await openPage(INDEXED);
+  const omitted = 'zero on that day and not indexed: Kettle 1, Median of Gifts';
+  await expect.element(page.getByText(new RegExp(`^relative to .* \\(100\\); ${omitted}$`))).toBeVisible();
   answer('getCategoryHistory', { data: [{ day: before, value: 10, brands: 9 }] });
   await openPage(INDEXED);
   await expect.element(page.getByText('zero on that day and not indexed: Kettle 1')).toBeVisible();

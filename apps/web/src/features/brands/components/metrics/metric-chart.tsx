@@ -27,13 +27,15 @@ export function MetricChart({
   const shown = since(series, periodStart(period));
   // Events before the first value would be beside the lines.
   const first = Math.min(...shown.map(({ points }) => points[0]?.time ?? 0));
-  if (shown.length === 0)
+  if (shown.length === 0) {
+    const reasons = [...(indexed ? [indexUnit(base)] : []), ...notes];
     return (
       <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
         {series.length === 0 ? 'Values that began at zero cannot be indexed.' : 'No data for this period.'}
-        {notes.length > 0 && <span className="mt-1 block text-xs">{notes.join('; ')}</span>}
+        {reasons.length > 0 && <span className="mt-1 block text-xs">{reasons.join('; ')}</span>}
       </p>
     );
+  }
   const absent = series.filter(({ id }) => !shown.some((line) => line.id === id));
   const absence = absent.length > 0 ? [`no data for this period: ${namesOf(absent)}`] : [];
   return (
