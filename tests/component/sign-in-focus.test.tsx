@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, fail } from './support/api.ts';
+import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn, focusedText, rendered } from './support/page.ts';
 
@@ -36,6 +36,19 @@ describe('A page with one form focuses its first empty field', () => {
     await router.navigate('/login?confirm_email=true', { state: { mailedToken: TOKEN } });
     await expect.element(page.getByText('verified. Please sign in.')).toBeVisible();
     await expect.poll(focusedField).toBe('password');
+  });
+
+  it('after its link was opened on another device, the email, and the password chosen then confirms it', async () => {
+    const router = await openPage('/reset-password', { user: null });
+    fail('verifyEmail', 'registration-unproven');
+    await router.navigate('/login?confirm_email=true', { state: { mailedToken: TOKEN } });
+    await expect.element(page.getByText(/sign in with the password you chose/)).toBeVisible();
+    await expect.poll(focusedField).toBe('email');
+    await fillIn({ Email: 'ada@visitor.example', Password: 'plover-kettle-37-orbit' });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect
+      .poll(() => callsOf('login').at(-1)?.body)
+      .toMatchObject({ email: 'ada@visitor.example', verificationToken: TOKEN });
   });
 
   it('the new password of a reset, and the password of an invitation to an account', async () => {
