@@ -35,7 +35,7 @@ describe('The plan step', () => {
     await expect.poll(() => page.getByText('10,412 brands', { exact: true }).elements().length).toBe(2);
   });
 
-  it('enables the button again after a failed checkout, without a toast (docs/product.md 8)', async () => {
+  it('enables the button again after a failed checkout, without a toast (docs/product.md 8), and leads to an existing plan', async () => {
     const trial = button('Start 7 day trial').nth(1);
     fail('createCheckoutSession', 'network');
     await trial.click();
@@ -43,6 +43,15 @@ describe('The plan step', () => {
     await expect.element(trial).toBeEnabled();
     expect(path()).toBe('/select-plan');
     expect(document.querySelector('[data-toast]')).toBeNull();
+
+    // Subscribed in another window meanwhile.
+    fail('createCheckoutSession', 'already-subscribed');
+    answer('refreshSession', {
+      user: EXAMPLES.User,
+      accessToken: `e30.${btoa(JSON.stringify({ tier: EXAMPLES.User.tier }))}.0`,
+    });
+    await trial.click();
+    await expect.poll(path).toBe('/settings/plan');
   });
 });
 
