@@ -397,14 +397,16 @@ describe('Lists', () => {
     await send(`/lists/${deleted}/restore`, { method: 'POST' }, 409);
   });
 
-  it('include brands of an inactive catalogue without their values', async () => {
+  it('include brands of an inactive catalogue without their values, and count them', async () => {
     const { id } = await create();
     await add(id, [1]);
     expect((await entries(id))[0]?.brand).toMatchObject({ id: 1 });
     await api.database.pool.query("update brands set catalogue = 'real' where id = 1");
     const [entry] = await entries(id);
+    const { unavailable } = await send(`/lists/${id}/brands`);
     await api.database.pool.query("update brands set catalogue = 'demonstration' where id = 1");
     expect(entry).toMatchObject({ brandId: 1, brandName: expect.any(String), brand: null });
+    expect(unavailable).toBe(1);
   });
 
   it('place brands of an inactive catalogue last in the order of values that are not shown', async () => {
