@@ -109,8 +109,20 @@ describe('The sidebar', () => {
     await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     expect(content().left).toBeLessThan(100);
     await page.getByRole('button', { name: 'Saved searches' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Saved searches' })).toBeVisible();
+    const searches = page.getByRole('dialog', { name: 'Saved searches' });
+    await searches.getByRole('button', { name: 'Edit' }).click();
+    await searches
+      .getByRole('button', { name: /^Rename / })
+      .first()
+      .click();
+    const name = searches.getByLabelText(/^New name of /);
+    await expect.element(name).toHaveFocus();
+    // Ends only the change of the name.
     await press('Escape');
+    await expect.element(name).not.toBeInTheDocument();
+    expect(searches.element()).not.toHaveAttribute('data-ending-style');
+    await press('Escape');
+    await expect.element(searches).not.toBeInTheDocument();
 
     await page.viewport(820, 900);
     await expect.poll(() => content().left).toBe(0);
