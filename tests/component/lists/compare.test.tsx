@@ -49,7 +49,11 @@ async function find(index: number) {
   await expect.element(column(brand_name)).toBeVisible();
 }
 
-it('Six brands are found by name and compared with the keyboard alone', async () => {
+it('Brands are found by name up to six, from the first, and compared with the keyboard alone', async () => {
+  await openPage('/compare');
+  await expect.element(field).toBeVisible();
+  field.element().focus();
+  await find(1);
   await openPage('/compare?ids=1,2,3');
   await expect.element(button('Add brand')).toBeVisible();
   await expect.element(page.getByText('müller.example', { exact: true })).toBeVisible();
