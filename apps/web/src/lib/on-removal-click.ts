@@ -12,8 +12,7 @@ const track = ({ repeat }: KeyboardEvent) => {
   isRepeated = repeat;
 };
 // Tests and the server import this without a window.
-globalThis.addEventListener?.('keydown', track, true);
-globalThis.addEventListener?.('keyup', track, true);
+for (const type of ['keydown', 'keyup'] as const) globalThis.addEventListener?.(type, track, true);
 
 /**
  * Ignores the second click of a double click, which would remove what has moved under the pointer. Clicks by key or script, whose
@@ -27,7 +26,7 @@ export const onRemovalClick =
     if (detail > 0 && isSamePlace && timeStamp - last.timeStamp < INTERVAL) return;
     last = { timeStamp, clientX, clientY };
     const row = currentTarget.closest('li, tr');
-    const index = buttonsOf(row).findIndex((button) => button === currentTarget);
+    const index = buttonsOf(row).indexOf(currentTarget as HTMLButtonElement);
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     const page = currentTarget.closest<HTMLElement>('[tabindex="-1"]');
     remove();

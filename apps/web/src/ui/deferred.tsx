@@ -30,7 +30,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
           if (!isMounted) return;
           setFailed(true);
           if (!close.current) return;
-          toastError("Couldn't load this part. Please reload the page.");
+          toastError("Couldn't load this part. Please reload.");
           close.current();
         },
       );

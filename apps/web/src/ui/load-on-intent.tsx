@@ -62,7 +62,7 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
     } catch (error) {
       console.error(error);
       loading.current = false;
-      if (click.current >= 0) toastError("Couldn't load this control. Please reload the page.");
+      if (click.current >= 0) toastError("Couldn't load this control. Please reload.");
       click.current = -1;
     }
   }

@@ -24,7 +24,7 @@ export function useDialog<Props extends object>(
       () => setOpen(true),
       (error) => {
         console.error(error);
-        toastError("Couldn't open the dialog. Please reload the page.");
+        toastError("Couldn't open the dialog. Please reload.");
       },
     );
   };

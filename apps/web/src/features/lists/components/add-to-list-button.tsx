@@ -29,7 +29,7 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
       () => setAddToListMenu({ addition, anchor }),
       (error) => {
         console.error(error);
-        toastError("Couldn't open the lists. Please reload the page.");
+        toastError("Couldn't open the lists. Please reload.");
       },
     );
   }
