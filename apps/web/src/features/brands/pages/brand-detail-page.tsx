@@ -117,7 +117,7 @@ type SectionsProps = {
   history: BrandHistoryData['data'];
   isUnchecked: boolean;
   /** Loads the collection again, if that failed. */
-  retry: (() => void) | undefined;
+  retry: (() => unknown) | undefined;
 };
 
 /** The sections of a tab that have something to show, under links to them. */

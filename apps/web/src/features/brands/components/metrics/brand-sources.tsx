@@ -16,7 +16,7 @@ type Props = {
   brand: BrandDetail;
   collection: BrandCollection | undefined;
   /** Loads the collection again, if that failed. */
-  retry?: (() => void) | undefined;
+  retry?: (() => unknown) | undefined;
 };
 
 /** Facts about the store, the latest result of each source, and a refresh button. */
