@@ -205,7 +205,7 @@ describe('Undoing a change of the address', () => {
     ]);
     expect(rows).toEqual([{ subject: `before-${user.user.id}` }]);
     const { text } = await mailbox.newest(user.email, /^Reset/);
-    expect(text).toContain('its password was removed');
+    expect(text).toContain('the password was removed');
     expect(text).not.toContain('your password stays the same');
     const password = 'linnet-harbour-52-tarn';
     const reset = { token: await mailbox.token(user.email, /^Reset/), password };

@@ -53,7 +53,7 @@ const Suggestion = ({ name, search, matches, unknown }: SuggestedSearch) => (
       <span className="block font-medium text-sm">{name}</span>
       <span className="digits block text-ink-soft text-xs">
         {matches === 0 ? 'No matches' : `${formatExact(matches)} ${matches === 1 ? 'match' : 'matches'}`}
-        {unknown > 0 && ` · ${formatExact(unknown)} lack the data`}
+        {unknown > 0 && ` · ${formatExact(unknown)} ${unknown === 1 ? 'lacks' : 'lack'} the data`}
       </span>
     </Link>
   </li>
