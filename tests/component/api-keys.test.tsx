@@ -105,7 +105,7 @@ it('connected applications are listed with what they may do, and revoked', async
   await expect.poll(() => callsOf('revokeConnectedApp').length).toBe(1);
 });
 
-it('a key that was revoked elsewhere meanwhile is revoked without an error', async () => {
+it('revoking a key that was already revoked elsewhere shows no error', async () => {
   fail('revokeApiKey', 'not-found');
   await openPage('/settings/api');
   await page.getByRole('button', { name: 'Revoke Assistant' }).first().click();

@@ -44,7 +44,7 @@ describe('The plan step', () => {
     expect(path()).toBe('/select-plan');
     expect(document.querySelector('[data-toast]')).toBeNull();
 
-    // Subscribed in another window meanwhile.
+    // Subscribed in another window in the meantime.
     fail('createCheckoutSession', 'already-subscribed');
     answer('refreshSession', {
       user: EXAMPLES.User,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
-import { answerBrands, brands } from '../support/brands.ts';
+import { answerBrands, brands, LINKED } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
 import { path, press, texts } from '../support/page.ts';
 
@@ -69,14 +69,7 @@ describe('The header', () => {
   });
 
   it('has an icon link for each known URL, opening in a new tab', async () => {
-    await openBrand({
-      fb_url: 'https://facebook.example/a',
-      ig_url: 'https://instagram.example/a',
-      fb_ads_library_url: 'https://facebook.example/ads/library/?id=1',
-      trustpilot_url: 'https://trustpilot.example/review/a',
-      shopify_url: 'https://a.myshopify.example',
-      brand_url: 'a.example',
-    });
+    await openBrand(LINKED);
     expect(links()).toEqual([
       ['Facebook', 'https://facebook.example/a'],
       ['Instagram', 'https://instagram.example/a'],

@@ -5,7 +5,7 @@ import type { Unit } from './phrase-tokens.ts';
 
 export type SenseOf<Type extends Sense['type']> = Extract<Sense, { type: Type }>;
 
-/** The items of a phrase and what stands at their positions, also at those outside of the phrase. */
+/** The items of a phrase and their meanings by position; a position outside of the phrase has none. */
 export class IndexedPhrase {
   readonly text: string;
   readonly items: Item[];

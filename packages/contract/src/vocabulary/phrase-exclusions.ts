@@ -86,7 +86,7 @@ export function canBeDenied(phrase: IndexedPhrase, position: number): boolean {
   return phrase.isNamed(position) || phrase.items[position]?.type === 'unknown';
 }
 
-/** What can stand between "not" and what is excluded. */
+/** What may come between "not" and what is excluded. */
 const IN_NEGATION: Sense['type'][] = ['not', 'filler', 'place'];
 
 const ARTICLES = /^(?:an?|the|any|all|some)$/i;

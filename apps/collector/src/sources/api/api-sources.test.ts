@@ -191,6 +191,7 @@ describe("Meta's ad library with the operator's token", () => {
   it('reads the page id from addresses that contain one', () => {
     expect(pageIdIn('https://www.facebook.com/profile.php?id=100063')).toBe('100063');
     expect(pageIdIn('https://www.facebook.com/p/Almrausch-61550000000000')).toBe('61550000000000');
+    expect(pageIdIn('https://www.facebook.com/p/Almrausch-61550000000000/')).toBe('61550000000000');
     expect(pageIdIn('https://www.facebook.com/almrausch2024')).toBeUndefined();
   });
 

@@ -24,10 +24,12 @@ describe('The Facebook page that a store names', () => {
       { metric: 'fb_likes_count', value: 3_100_000, kind: 'measured' },
       { metric: 'fb_reviews_count', value: 812, kind: 'measured' },
     ]);
-    await service.close();
+  });
+
+  it.each(['Some-Shop-100012345', 'profile.php?id=100012345'])('is known by its id: %s', async (page) => {
     const likes = await collect(
       { '/100012345': { json: { fan_count: 7 } } },
-      'https://www.facebook.com/Some-Shop-100012345',
+      `https://www.facebook.com/${page}`,
     );
     expect(likes.metrics).toEqual([{ metric: 'fb_likes_count', value: 7, kind: 'measured' }]);
   });

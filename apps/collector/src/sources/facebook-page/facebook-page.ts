@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiKey, META_API_BASE } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
 import { explainGraphError } from '../api/graph-errors.ts';
+import { pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
 import { configurableSource } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
 
@@ -23,9 +24,8 @@ export const facebookPage = configurableSource(
       explain: explainGraphError,
       async collect(visit, request, { META_ACCESS_TOKEN: token }) {
         const url = factSoFar(visit, 'fb_url');
-        const name = url && /([\w.-]{3,80})\/?$/.exec(new URL(url).pathname)?.[1];
-        if (!name) throw new ApiStop('missing', 'no Facebook page known');
-        const id = /-(\d{5,20})$/.exec(name)?.[1] ?? name;
+        const id = url && (pageIdIn(url) ?? /([\w.-]{3,80})\/?$/.exec(new URL(url).pathname)?.[1]);
+        if (!id) throw new ApiStop('missing', 'no Facebook page known');
         const query = { fields: 'fan_count,rating_count', access_token: token };
         const parsed = Page.safeParse(await request({ url: below(base, `/${id}`, query) }));
         if (!parsed.success) throw unexpectedResponse();

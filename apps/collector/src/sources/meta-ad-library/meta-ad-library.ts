@@ -62,7 +62,7 @@ export const metaAdLibrary = configurableSource(
     }),
 );
 
-export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})$/.exec(url)?.[1];
+export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})\/?$/.exec(url)?.[1];
 
 async function requestPageId(
   request: RequestJson,

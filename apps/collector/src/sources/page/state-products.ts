@@ -133,11 +133,16 @@ function moneyOf({
   if (typeof centAmount === 'number')
     return positive(centAmount / 10 ** (typeof fractionDigits === 'number' ? fractionDigits : 2), validCode);
   const written = amount ?? value;
-  if (typeof written === 'number') return positive(written, validCode);
+  // Medusa 1 writes 3350 for 33.50.
+  if (typeof written === 'number')
+    return Number.isInteger(written) && hasCents(validCode) ? undefined : positive(written, validCode);
   return typeof written === 'string' && /^\d{1,12}(?:\.\d{1,4})?$/.test(written)
     ? positive(Number(written), validCode)
     : undefined;
 }
+
+const hasCents = (currency: string): boolean =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits !== 0;
 
 const positive = (amount: number, currency: string): Amount | undefined =>
   Number.isFinite(amount) && amount > 0 ? { amount, currency } : undefined;

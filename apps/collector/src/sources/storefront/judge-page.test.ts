@@ -167,6 +167,11 @@ describe('Evidence of commerce', () => {
     ).toEqual([{ name: 'Mug', low: 12.5, high: 12.5, currency: 'EUR' }]);
     // Perhaps cents, and in an unknown currency.
     expect(of([{ name: 'Mug', price: 1250 }])).toEqual([]);
+    const medusa = (amount: number, currency_code: string) =>
+      of([{ title: 'Mug', variants: [{ prices: [{ amount, currency_code }] }] }]);
+    expect(medusa(3350, 'eur')).toEqual([]);
+    expect(medusa(33.5, 'eur')).toMatchObject([{ low: 33.5, currency: 'EUR' }]);
+    expect(medusa(3350, 'jpy')).toMatchObject([{ low: 3350, currency: 'JPY' }]);
   });
 });
 

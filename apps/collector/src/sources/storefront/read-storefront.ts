@@ -19,7 +19,7 @@ function readStorefront(
 
 export const storefrontParser: Parser<Storefront> = {
   name: 'storefront',
-  version: 12,
+  version: 13,
   parse: readStorefront,
 };
 

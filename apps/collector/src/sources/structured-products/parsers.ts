@@ -21,7 +21,7 @@ export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
 
 export const productPageParser: Parser<{ product: ProductSeen | null; says: PageHints }> = {
   name: 'product page',
-  version: 9,
+  version: 10,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
     const product = productOf(page);

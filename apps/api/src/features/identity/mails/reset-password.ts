@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
 
-/** `after`: why the mail is sent although nobody asked to reset the password. */
+/** `after`: why the mail is sent although no reset was requested. */
 export const resetPasswordMail = (product: string, url: string, after?: 'undo'): MailContent => ({
   subject: `Reset your password for ${product}`,
   heading: 'Choose a new password',

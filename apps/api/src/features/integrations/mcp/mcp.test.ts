@@ -126,7 +126,7 @@ describe('Answers of the tools equal those of the API:', () => {
     expect(found.total).toBe(wanted.total);
   });
 
-  it('how much did the brands grow that were asked for by their growth?', async () => {
+  it('how much did the brands grow that a filter by growth finds?', async () => {
     const key = 'estimated_monthly_traffic_change_90d';
     const found = await call(client, 'search_brands', { phrase: 'growing brands', sort: `${key}:desc` });
     const wanted = await post(`/brands/filter?sort=${key}:desc`, found.filters);
