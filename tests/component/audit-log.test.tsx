@@ -106,7 +106,7 @@ it('a year that was left unfinished is no filter', async () => {
   await expect.element(from).toHaveValue('');
 });
 
-it('older entries follow on request, whose button is dimmed until they are there', async () => {
+it('older entries follow on request, and the button is dimmed until they have loaded', async () => {
   answer('getAuditLog', { ...LOG, next: '1_44444444-4444-4444-8444-000000000002' });
   await openPage('/settings/activity');
   await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();

@@ -112,7 +112,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
       expect(statuses.get(name), name).toBe(status);
   });
 
-  it('deletes what has expired', async () => {
+  it('has the job that deletes what has expired', async () => {
     const { rows } = await api.database.pool.query("select from pgboss.queue where name = 'identity-forget'");
     expect(rows).toHaveLength(1);
   });

@@ -38,7 +38,7 @@ export async function startApiProcess(options: {
   sandbox?: SandboxOptions;
   /** Folder and settings of its PostgreSQL; by default a temporary folder without durability. */
   server?: Parameters<typeof startEmbedded>[0];
-  /** A migrated database to use instead of a PostgreSQL of its own. */
+  /** A migrated database, instead of a new PostgreSQL. */
   databaseUrl?: string;
 }): Promise<ApiProcess> {
   const { database: toDatabase = same, mail = same, stripe = same } = options.detours ?? {};

@@ -68,7 +68,7 @@ export async function openContext(options: {
     onError,
     passwordCost: options.passwordCost,
   });
-  // Rate limits, requests of owners and undeliverable addresses exist whoever holds the accounts.
+  // Also with Firebase: rate limits, requests of owners and undeliverable addresses are always ours.
   await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));
   const imports = await openImports({
     connection,

@@ -10,16 +10,25 @@ export function productText(value: unknown, max: number): string | undefined {
   return toSingleLine(withoutMarkup(value.slice(0, 4 * max))).slice(0, max) || undefined;
 }
 
+/** Tags that separate words. */
+const BLOCK = /^(?:br|p|div|li|ul|ol|td|tr|h[1-6])$/;
+
 /** A text without markup and with its HTML entities decoded. */
 export function withoutMarkup(text: string): string {
   if (!/&#?\w+;|<[a-z/!]/i.test(text)) return text;
   let plain = '';
+  const separate = (name: string) => {
+    if (BLOCK.test(name)) plain += ' ';
+  };
   const parser = new Parser({
     ontext: (data) => {
       plain += data;
     },
+    onopentagname: separate,
+    onclosetag: separate,
   });
-  parser.end(text);
+  // A "<" that begins no complete tag is text.
+  parser.end(text.replaceAll(/<(?!\/?[a-z][^<>]*>|!--)/gi, '&lt;'));
   return plain;
 }
 

@@ -45,7 +45,7 @@ export function gapText(
   const bounds = BOUNDS[key] ?? [];
   if (notes.some(({ code }) => bounds.includes(code))) return 'Not known exactly';
   if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
-  // Estimates do not apply to a brand without a rank, for whatever reason it has none.
+  // Estimates do not apply to a brand without a rank, so the reason is that of the missing rank.
   const rank = sources.some(({ source }) => source === 'estimates')
     ? outcomes.get('popularity-rank')
     : undefined;

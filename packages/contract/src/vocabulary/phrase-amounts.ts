@@ -122,9 +122,8 @@ export function rangeBefore(phrase: IndexedPhrase, start: number): MetricRange |
   const isOther =
     amount.unit === 'dollars' &&
     isMoneyless &&
-    (isFact(phrase, next) ||
-      hasClause(phrase, amount.to, next) ||
-      /^on$/i.test(phrase.textOf(next - 1, next)) ||
+    (hasClause(phrase, amount.to, next) ||
+      (/^on$/i.test(phrase.textOf(next - 1, next)) && !isFact(phrase, next)) ||
       rangeAt(phrase, next, metrics));
   if (metrics.length === 0 || isOther) return { metrics: [], amount, to: amount.to };
   if (!amount.isBare) {

@@ -12,7 +12,7 @@ export function finish(reading: Reading, from: number, to: number, choices: Filt
   if (reading.isNegated) return exclude(reading, from, to, choices);
   const answer = answerAt(phrase, to);
   if (!answer?.isNo) return reading.push(from, answer?.to ?? to, choices);
-  const excluded = choices.flatMap((filters) => negated(filters) ?? []);
+  const excluded = excludedBy(choices);
   return excluded.length > 0
     ? reading.push(from, answer.to, excluded)
     : reading.notUnderstood(from, answer.to, NOT_EXCLUDED);
@@ -22,7 +22,7 @@ export function finish(reading: Reading, from: number, to: number, choices: Filt
 function exclude(reading: Reading, from: number, to: number, choices: FilterPayload[]): boolean {
   const { phrase } = reading;
   const start = startOfNot(phrase, from);
-  const excluded = choices.flatMap((filters) => negated(filters) ?? []);
+  const excluded = excludedBy(choices);
   let end = to;
   let next = nextOfList(phrase, end, choices);
   if (excluded.length > 0) reading.push(start, end, excluded);
@@ -99,3 +99,6 @@ function negated(filters: FilterPayload): FilterPayload | undefined {
   const [key] = keysOf(filters);
   return key && isFlag(key) ? { [key]: false } : undefined;
 }
+
+const excludedBy = (choices: FilterPayload[]): FilterPayload[] =>
+  choices.flatMap((filters) => negated(filters) ?? []);

@@ -7,7 +7,7 @@ import { TIME_UNITS } from './phrase-words.ts';
 
 /** A number, a period, or the words of a phrase that mean something together. */
 export type Item = { start: number; end: number } & (
-  | { type: 'words'; senses: Sense[]; isTheme?: true }
+  | { type: 'words'; senses: Sense[] }
   | { type: 'number'; value: number; unit: Unit | undefined; hasWord: boolean }
   | { type: 'unknown'; folded: string }
   | { type: 'period'; period: ChangePeriod | undefined }

@@ -3,7 +3,7 @@ import { amountAt } from './phrase-amounts.ts';
 import type { Reading } from './phrase-reading.ts';
 import type { Sense } from './phrase-senses.ts';
 
-/** "similar to Havby but smaller": the name goes up to what has a meaning of its own. */
+/** "similar to Havby but smaller": the name ends before the next words with a meaning. */
 export function readSimilar(reading: Reading): boolean {
   const { phrase } = reading;
   const from = reading.index;

@@ -17,8 +17,10 @@ const CURRENCIES = `\\p{Sc}|${CODES}|euros?|pounds?|francs?|yen|kr|kronor|kroner
 const PREFIXES = `(?:us|au|a|ca|c|nz|sg|s|hk|nt|mx|r)?\\$|\\p{Sc}|(?:usd|${CODES})(?=\\d)`;
 /** What metrics count, which may be written without a blank: "4.5stars". */
 const COUNTED = METRIC_KEYS.flatMap((key) => METRICS[key].unit.match(/^\p{Ll}+(?=s\b)/u)?.[0] ?? []);
+/** What shows that an ordinary blank is part of a number: the end, or a word that no metric begins with. */
+const ENDS_NUMBER = '\\s*(?:$|[,;.)]|(?:in|on|with|and|or|but|from|to)\\b)';
 /** "10 000", unlike "$60 100k"; an ordinary blank also separates numbers, as in "$40 100 products". */
-const SPACED = `[1-9]\\d{0,2}(?:(?:[\\u00a0\\u202f]\\d{3})+|(?: \\d{3})* 000)(?:[.,]\\d+)?(?!\\s?(?:%|(?:percent|pct|${SCALES})(?!\\p{L})))`;
+const SPACED = `[1-9]\\d{0,2}(?:(?:[\\u00a0\\u202f]\\d{3})+|(?: \\d{3})* 000|(?: \\d{3})+(?=${ENDS_NUMBER}))(?:[.,]\\d+)?(?!\\s?(?:%|(?:percent|pct|${SCALES})(?!\\p{L})))`;
 const NUMBER = new RegExp(
   [
     '(?:(?<![\\p{L}\\p{N}%\\p{Sc}])(?<minus>[-–−]|minus\\s+))?',

@@ -138,11 +138,12 @@ export function readUnknown(reading: Reading, folded: string): boolean {
     if (/^non\b/i.test(phrase.textOf(start, from))) return reading.notUnderstood(start, from + 1);
     const isNegated = reading.isNegated;
     reading.notUnderstood(from, from + 1);
-    // "doesn't accept paypal", unlike "zero sugar snacks"
+    // "doesn't accept paypal" and "no support for klaviyo", unlike "zero sugar snacks"
     const denied = phrase.afterWords(from + 1);
     const isVerbal = /(?:n['’]?t|not|no longer)$/i.test(phrase.textOf(start, start + 1));
-    if (isNegated)
-      reading.denyFrom(isVerbal && canBeDenied(phrase, denied) ? denied : nextOfList(phrase, from + 1, []));
+    const isOfGoods = phrase.valueSenses(denied).every(({ filters }) => filters.categories);
+    const goesOn = (isVerbal || !isOfGoods) && canBeDenied(phrase, denied);
+    if (isNegated) reading.denyFrom(goesOn ? denied : nextOfList(phrase, from + 1, []));
     return true;
   }
   reading.parts.push({ kind: 'choice', text: phrase.textOf(from, from + 1), choices });

@@ -127,6 +127,9 @@ describe('A phrase', () => {
     ['growth over 1.5x', '!1.5x !over estimated_monthly_traffic_change_90d=1..'],
     ['1.5mil visits', '!1.5mil estimated_monthly_traffic=..'],
     ['revenue > 1 000 000', 'estimated_monthly_revenue=1000000..'],
+    ['visits over 12 500', 'estimated_monthly_traffic=12500..'],
+    ['visits over 12 500 on shopify', 'estimated_monthly_traffic=12500.. platforms=shopify'],
+    ['under $1 250', 'product_avg_price=..1250'],
     ['over 100\u00a0000 visits', 'estimated_monthly_traffic=100000..'],
     ['10 000 - 50\u202f000 visits', 'estimated_monthly_traffic=10000..50000'],
     ['price under $60 100k visits or less', 'estimated_monthly_traffic=..100000 product_avg_price=..60'],
@@ -317,6 +320,8 @@ describe('A phrase', () => {
     ['under $40 on instagram', 'ig_followers_count=.. product_avg_price=..40'],
     ['under $40 with products', 'product_avg_price=..40'],
     ['over $10k visits', '!over $10k visits'],
+    ['over $5k on ads', '!over $5k on ads'],
+    ['over $5k ads', '!over $5k ads'],
     ['growing 20% a month in revenue', 'estimated_monthly_revenue_change_30d=20..'],
     [
       'growing 20% in visits over 10k',
@@ -424,6 +429,8 @@ describe('A phrase', () => {
     ['not too expensive', '!not too expensive'],
     ['non-shopify stores', '!non-shopify'],
     ['non-toxic skincare', '!non-toxic categories=skincare'],
+    ['shopify stores without recent ads', '!recent is_fb_ads_active=false platforms=shopify'],
+    ['no support for klaviyo', '!support technologies=-klaviyo'],
     ['no nonsense skincare', '!nonsense categories=skincare'],
     ['zero sugar snacks', '!sugar categories=food and drink'],
     ['never frozen pet food', '!frozen categories=pet food'],
@@ -497,7 +504,7 @@ describe('A phrase', () => {
     ['similar to havby but growing', 'estimated_monthly_traffic_change_90d=1.. similar=havby'],
     ['similar to havby and klaviyo', 'similar=havby technologies=klaviyo'],
     ['similar to havby, smaller', 'similar=havby'],
-  ])('reads the name of a brand up to what has a meaning of its own: %s', (phrase, expected) => {
+  ])('ends the name of a brand before the next words with a meaning: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
 

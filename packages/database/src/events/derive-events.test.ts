@@ -242,13 +242,14 @@ it('derives changed texts and traits, ignoring case, image versions and recent v
   ]);
 });
 
-it('does not take texts that were stored with HTML entities for changed ones', async () => {
+it('does not take texts that were stored with HTML entities or tags for changed ones', async () => {
   const brand = await addBrand();
   const facts = (number: number, name: string, description: string) =>
     visit(brand, number, { facts: { brand_name: name, brand_description: description } });
   await facts(1, 'Tom &amp; Co', 'Men&#8217;s boots');
   await facts(2, 'Tom & Co', 'Men’s boots');
-  await facts(3, 'Tom & Son', 'Men’s shoes');
+  await facts(3, 'Tom & Son', '<p>Men’s shoes</p>');
+  await facts(4, 'Tom & Son', 'Men’s shoes');
   await derive();
   expect(await timeline(brand)).toEqual(['description_changed 3', 'name_changed 3']);
 });

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Derivation } from './derivation.ts';
 
+/** HTML entities and tags. */
+const MARKUP = sql.lit('&#?\\w+;|</?[a-z][^<>]*>');
+
 /** The return of a value that a brand had within this time is not an event: pages are tested in versions. */
 const FLAPPING_DAYS = 90;
 
 /**
  * Texts are compared without what differs between visits: case, spaces, the query of an image's address. Earlier releases stored texts
- * with HTML entities, whose decoding is not a change. One failed visit does not close a store that could not be reached.
+ * with HTML entities and tags, whose removal is not a change. One failed visit does not close a store that could not be reached.
  */
 export const derivedFacts: Derivation = {
   kinds: [
@@ -48,7 +51,7 @@ export const derivedFacts: Derivation = {
           ) known (fact, kind, confidence) using (fact)
         ) seen window w as (partition by brand_id, fact, source, address order by first_observed_at)
       ) changed where same <> same_before
-        and not (fact in ('brand_name', 'brand_description') and value_before ~ '&#?\\w+;' and value !~ '&#?\\w+;')
+        and not (fact in ('brand_name', 'brand_description') and value_before ~* ${MARKUP} and value !~* ${MARKUP})
     ) changed
     where first_observed_at >= since
       and (had_at is null or had_at < first_observed_at - make_interval(days => ${sql.lit(FLAPPING_DAYS)}))

@@ -13,7 +13,7 @@ Cookies that grant access are \`HttpOnly\` and \`SameSite=Strict\`; over https t
 
 ## Paging
 
-Where a response has \`next\` or \`cursor\`, send it as \`after\` for the next page; it is null on the last one. Rows that are added or removed meanwhile are then neither repeated nor skipped, as they can be with numbered pages (\`page\`, from 1). \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands per page and an empty list after the last one.
+Where a response has \`next\` or \`cursor\`, send it as \`after\` for the next page; it is null on the last one. Rows that are added or removed in the meantime are then neither repeated nor skipped, as they can be with numbered pages (\`page\`, from 1). \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands per page and an empty list after the last one.
 
 \`POST /api/brands/lookup\` returns up to 500 brands by the addresses of their stores, and says why others are unknown.
 

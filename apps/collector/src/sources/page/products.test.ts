@@ -161,6 +161,11 @@ describe('A product of structured data', () => {
       [30, undefined],
     ],
     [
+      'a sale price in another currency',
+      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price:currency': 'GBP' },
+      [30, undefined],
+    ],
+    [
       'a sale price of a period, which may be over',
       { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:end': '2020-01-31' },
       [30, undefined],

@@ -252,9 +252,11 @@ function productInMeta({ meta, base }: ProductPage): ProductSeen[] {
   const currency = meta.get('product:price:currency') ?? meta.get('og:price:currency');
   const amountIn = (name: string) => readAmount(meta.get(name), currencyOf(currency))[0];
   const regular = amountIn('product:price:amount') ?? amountIn('og:price:amount');
-  // The period of a sale may be over when the price is read, and shops without a sale state a price of 0.
+  // A sale in another currency cannot be compared, its period may be over when it is read, and shops without one state a price of 0.
+  const ofSale = meta.get('product:sale_price:currency') ?? currency;
+  const isOther = currencyOf(ofSale) !== currencyOf(currency);
   const hasPeriod = ['start', 'end'].some((day) => meta.get(`product:sale_price_dates:${day}`));
-  const sale = hasPeriod ? undefined : amountIn('product:sale_price:amount');
+  const sale = hasPeriod || isOther ? undefined : amountIn('product:sale_price:amount');
   const price = sale && regular && sale.amount > 0 && sale.amount < regular.amount ? sale : regular;
   const original = price === sale ? regular : amountIn('product:original_price:amount');
   return price

@@ -34,6 +34,10 @@ describe('A page of a store', () => {
       'sells wine of a domínio',
       '<title>Domínio do Açor</title><p>Domínio do Açor: vinhos do Dão à venda online</p>',
     ],
+    [
+      'sells wine of a domaine with an abbreviated name',
+      '<title>Caveau</title><p>Les vins du Domaine St.Martin sont en vente au caveau</p>',
+    ],
     ['sells domain names', `<p>This domain is for sale</p>${product}`],
     [
       'mentions maintenance of its goods',
@@ -54,6 +58,9 @@ describe('A page that is not a store', () => {
     ['for-sale', 'Le nom de domaine shop.example est à vente'],
     ['for-sale', 'Ce nom de domaine est à vendre'],
     ['for-sale', 'Ce domaine est en vente'],
+    ['for-sale', 'El dominio que busca está en venta'],
+    ['for-sale', 'Il dominio che cerchi è in vendita'],
+    ['for-sale', 'O domínio que você procura está à venda'],
     ['for-sale', 'Der Domainname fernloft.de steht zum Verkauf'],
     ['for-sale', 'Domainnamen zu verkaufen'],
     ['for-sale', 'Diese Domains stehen zum Verkauf'],

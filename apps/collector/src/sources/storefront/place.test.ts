@@ -37,6 +37,7 @@ describe('The locale of a store', () => {
     ['a country written in its own language', jsonLd({ address: { addressCountry: 'Österreich' } }), 'AT'],
     ['an address in one line, which names none', jsonLd({ address: '1 High Street, FR' }), undefined],
     ['the region of its position', '<meta name="geo.region" content="CA-ON">', 'CA'],
+    ['a region written with an underscore', '<meta name="geo.region" content="US_CA">', 'US'],
     ['a region that is a country', '<meta name="geo.region" content="Austria">', 'AT'],
     [
       'a region that is not a country, which says nothing',

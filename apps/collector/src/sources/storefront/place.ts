@@ -38,7 +38,7 @@ export function readPlace(page: Page, domain: string): Place {
   ]);
   keep('country', [
     sure(countryOf(addressCountry(page.things)), 'address in structured data'),
-    sure(countryOf(/^[a-z]{2}(?=-)/i.exec(region)?.[0]), 'geo.region'),
+    sure(countryOf(/^[a-z]{2}(?=[-_ ,;/])/i.exec(region)?.[0]), 'geo.region'),
     sure(region.length > 2 ? countryOf(region) : undefined, 'geo.region'),
     weak(countryOfDomain(domain), 'top-level domain'),
     // Two letters may also be a state, such as CA.

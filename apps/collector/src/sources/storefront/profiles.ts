@@ -58,7 +58,7 @@ const named = (segment: string | undefined, form: RegExp, sections: RegExp) =>
   segment !== undefined && form.test(segment) && !sections.test(segment) ? segment : undefined;
 
 const FACEBOOK_SECTIONS =
-  /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|about|policy\.php|full_data_use_policy|cookies|docs|people|pg|pages|profile\.php|p)$/i;
+  /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|about|policy\.php|full_data_use_policy|cookies|docs|people|pg|pages|profile\.php|p|latest|commerce|events_manager2?|creatorstudio|overview|wa|asset-library)$/i;
 const INSTAGRAM_SECTIONS =
   /^(?:p|s|_u|invites|policy|reels?|tv|explore|stories|accounts|direct|about|developer|legal|share|embed\.js|web|static|oauth|sharer)$/i;
 const YOUTUBE_SECTIONS =

@@ -94,6 +94,17 @@ describe('A front page', () => {
     expect(facts.seen_in?.country?.weak).toBe(false);
   });
 
+  it.each([
+    ['Handmade boots<br>since 1990', 'Handmade boots since 1990'],
+    ['<p>Handmade boots.</p><p>Since 1990</p>', 'Handmade boots. Since 1990'],
+    ['Sizes <S and up &amp; more', 'Sizes <S and up & more'],
+  ])('has a description without markup: %s', (description, expected) => {
+    const owner = JSON.stringify({ '@type': 'Organization', name: 'Boots', description });
+    const html = `<script type="application/ld+json">${owner}</script><a href="/cart">Cart</a>`;
+    const facts = parseStorefront(html, 'https://boots.example/', {}, 'boots.example');
+    expect(facts.brand_description).toBe(expected);
+  });
+
   it('has no HTML entities in its name and description', () => {
     const owner = {
       '@type': 'Organization',

@@ -22,7 +22,7 @@ export async function leavesStore(db: Database, domain: string, url: string): Pr
   if (target === domain) return false;
   const isSameSite = registrableDomain(url) === registrableDomain(`https://${domain}`);
   if (target === null) return !isSameSite;
-  // The name, the profiles and the prices of a marketplace are its own, whoever sells there.
+  // The name, the profiles and the prices of a marketplace are not those of a shop on it.
   const [host, path] = target.split('/');
   if (!isSameSite && path !== undefined && sharedHost(`https://${host}`) !== null) return true;
   const rows = await db

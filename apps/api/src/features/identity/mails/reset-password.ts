@@ -20,7 +20,7 @@ const onRequest = (product: string) => ({
 /** The undo of a changed email removes the password: there is none that could stay the same. */
 const afterUndo = (product: string) => ({
   paragraphs: [
-    `The email change on your ${product} account was undone, and the password was removed because whoever changed the email may know it. Choose a new password.`,
+    `The email change on your ${product} account was undone, and the password was removed because the person who changed the email may know it. Choose a new password.`,
   ],
   notes: [
     "The link works once and expires after one hour. Later, choose 'Forgot password?' on the sign-in page to get a new one.",

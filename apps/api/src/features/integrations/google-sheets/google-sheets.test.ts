@@ -107,11 +107,6 @@ describe('the formula', () => {
     sheet.requested.length = 0;
     await sheet.formula(second.domain, 'Products');
     expect(sheet.requested).toHaveLength(1);
-    // Those of shops on marketplaces may be case-sensitive.
-    const shop = 'https://www.amazon.com/stores/page/1A2B3C4D-0000-1111-2222-333344445555';
-    await sheet.formula(` ${shop} `, 'Products');
-    expect(sheet.requested.at(-1)).toEqual([shop]);
-    expect(await sheet.formula(first.domain.toUpperCase(), 'Products')).toBe(first.product_count ?? '');
   });
 
   it('stays in every cell when some cannot be refreshed, which are named', async () => {
