@@ -174,15 +174,21 @@ function handlerOf(id: string, respond: (call: ApiCall) => Response | Promise<Re
 }
 
 /** The response that the API document shows. */
-function exampleOf(id: string): Response {
+function exampleOf(id: string, { query }: ApiCall): Response {
   const { status, schema } = describedOperation(id);
-  return schema === undefined
-    ? new HttpResponse(null, { status: 204 })
-    : HttpResponse.json(examples[schema] as object, { status });
+  if (schema === undefined) return new HttpResponse(null, { status: 204 });
+  const example = examples[schema] as object;
+  // Browse loads pages up to an empty one, so the same brands on each page would never end.
+  return HttpResponse.json(
+    id === 'listBrands' && Number(query.page) > 1 ? { ...example, data: [] } : example,
+    { status },
+  );
 }
 
 /** Answers every operation with the example of its response, unless a test says otherwise. */
-export const api = setupWorker(...Object.keys(operations).map((id) => handlerOf(id, () => exampleOf(id))));
+export const api = setupWorker(
+  ...Object.keys(operations).map((id) => handlerOf(id, (call) => exampleOf(id, call))),
+);
 await api.start({
   quiet: true,
   serviceWorker: { url: '/tests/component/worker.js', options: { scope: '/' } },
@@ -226,9 +232,9 @@ export function fail(
 /** Answers an operation with its example again, not before `when`. */
 export const succeed = (id: string, when?: Promise<void>) =>
   api.use(
-    handlerOf(id, async () => {
+    handlerOf(id, async (call) => {
       await when;
-      return exampleOf(id);
+      return exampleOf(id, call);
     }),
   );
 
