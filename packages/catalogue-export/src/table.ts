@@ -45,7 +45,7 @@ type ColumnKey = ExportColumnKey | ListColumnKey;
 export type ColumnHead = { key: string; label: string; format: CellFormat };
 export type ExportColumn<Row = ExportedBrand> = ColumnHead & { read: (row: Row) => Cell };
 
-/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its difference, range, source and day if requested; the ranges of samples come last. */
+/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its difference, range, source and day if requested; the ranges of metrics that are seldom estimates come last. */
 export function exportColumns({
   listId,
   columns = listId === undefined ? EXPORT_COLUMN_KEYS : LIST_EXPORT_COLUMN_KEYS,
@@ -70,16 +70,31 @@ export function exportColumns({
       ...(provenance ? provenanceColumns(key) : []),
     ];
   });
-  const ofSamples = ranges ? SAMPLED_METRICS.filter((key) => columns.includes(key)) : [];
+  const withRange = ranges ? SELDOM_ESTIMATED.filter((key) => columns.includes(key)) : [];
   return [
     ...ofBrands,
     ...(comparison ? COMPARED_PRODUCT_COLUMNS : []),
-    ...ofSamples.flatMap((key) => rangeColumns(key)),
+    ...withRange.flatMap((key) => rangeColumns(key)),
   ];
 }
 
-/** Metrics that are estimates if a sample of the products was read. Live links read by position, so their ranges follow all former columns. */
-const SAMPLED_METRICS = ['product_count', 'product_avg_price'] as const satisfies MetricKey[];
+/** Metrics that are estimates only of a sample of products or in a file. Live links read by position, so their ranges follow all former columns, and new ones go last. */
+const SELDOM_ESTIMATED = [
+  'product_count',
+  'product_avg_price',
+  'fb_likes_count',
+  'ig_followers_count',
+  'reddit_mentions_count',
+  'trustpilot_rating',
+  'trustpilot_reviews_count',
+  'shopify_reviews_count',
+  'fb_reviews_count',
+  'fb_ads_count',
+  'fb_ads_active_count',
+  'product_min_price',
+  'product_max_price',
+  'product_count_30_days',
+] as const satisfies MetricKey[];
 
 const differenceColumn = (key: MetricKey): ExportColumn => ({
   key: `${key}_difference`,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BrandDetail, ExportFormat } from '@brandlode/contract';
+import { type BrandDetail, type ExportFormat, METRIC_KEYS } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { columnName } from './formats/xlsx.ts';
@@ -144,14 +144,22 @@ it('an NDJSON line has value, range, kind, source and day of a metric', async ()
   ]);
 });
 
-it('a file with ranges has those of a sampled product count and average price after all former columns', async () => {
+it('a file with ranges has those of every metric, after all former columns where release 1.0.0 had none', async () => {
   const keysOf = (columns: Parameters<typeof exportColumns>[0]) =>
     exportColumns(columns).map(({ key }) => key);
-  const sampled = ['product_count', 'product_avg_price'].flatMap((key) => [`${key}_low`, `${key}_high`]);
+  const rest = METRIC_KEYS.filter(
+    (key) => !key.startsWith('estimated_') && key !== 'product_count' && key !== 'product_avg_price',
+  );
+  const seldom = ['product_count', 'product_avg_price', ...rest].flatMap((key) => [
+    `${key}_low`,
+    `${key}_high`,
+  ]);
   const all = keysOf({ ranges: true, provenance: true });
-  expect(all.slice(-4)).toEqual(sampled);
+  expect(all.slice(-seldom.length)).toEqual(seldom);
   expect(all.indexOf('product_count_kind')).toBe(all.indexOf('product_count') + 1);
-  expect(keysOf({ ranges: true, provenance: false, comparison: true }).slice(-4)).toEqual(sampled);
+  const compared = keysOf({ ranges: true, provenance: false, comparison: true });
+  expect(compared.slice(-seldom.length)).toEqual(seldom);
+  expect(all.filter((key) => key.endsWith('_low'))).toHaveLength(METRIC_KEYS.length);
   expect(keysOf({ ranges: false, provenance: true })).not.toContain('product_count_low');
 
   const origin = { source: 'structured-products', observedAt: '2026-03-01T00:00:00.000Z' };
