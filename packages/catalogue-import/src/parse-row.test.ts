@@ -72,6 +72,73 @@ describe('a cell that states its own period or scale', () => {
   });
 });
 
+describe('an estimate in a file exported by this product', () => {
+  const VISITS = 'Monthly traffic (visits per month)';
+  const [LOW, HIGH, KIND] = ['low', 'high', 'kind of value'].map((end) => `Monthly traffic, ${end}`);
+  const KEY = 'estimated_monthly_traffic';
+  const estimated = (low?: number, high?: number) => ({
+    [KEY]: { estimated: true, ...(low !== undefined && { low, high }) },
+  });
+
+  it.each<[string, Record<string, unknown>, object | undefined]>([
+    [
+      'stays one, with its range',
+      { [VISITS]: '412000', [LOW!]: '120000', [HIGH!]: '1400000', [KIND!]: 'estimated' },
+      estimated(120_000, 1_400_000),
+    ],
+    [
+      'stays one under the keys of NDJSON',
+      { [KEY]: 412_000, [`${KEY}_low`]: 120_000, [`${KEY}_high`]: 1_400_000, [`${KEY}_kind`]: 'estimated' },
+      estimated(120_000, 1_400_000),
+    ],
+    ['stays one without a range', { [VISITS]: '412000', [KIND!]: 'estimated' }, estimated()],
+    [
+      'loses a range that an edited value is not in',
+      { [VISITS]: '412000', [LOW!]: '1', [HIGH!]: '9', [KIND!]: 'estimated' },
+      estimated(),
+    ],
+    [
+      'is known by its range alone',
+      { [VISITS]: '412000', [LOW!]: '120000', [HIGH!]: '1400000' },
+      estimated(120_000, 1_400_000),
+    ],
+    ['is assumed if the file says neither', { [VISITS]: '412000' }, estimated()],
+    [
+      'is assumed under keys if the file says neither',
+      { id: 7, domain: 'a.example', [KEY]: 412_000 },
+      estimated(),
+    ],
+    [
+      'is none of another kind of value',
+      { [VISITS]: '412000', [LOW!]: '', [HIGH!]: '', [KIND!]: 'imported' },
+      undefined,
+    ],
+    ['is none in any other file', { [KEY]: 412_000 }, undefined],
+    [
+      'of prices has its range in stored units',
+      {
+        'Average price (USD)': '24.3',
+        'Average price, kind of value': 'estimated',
+        'Average price, low': '20.5',
+        'Average price, high': '30',
+      },
+      { product_avg_price: { estimated: true, low: 2_050, high: 3_000 } },
+    ],
+  ])('%s', (_, cells, details) => {
+    const headers = ['Website', ...Object.keys(cells)];
+    const row = ['https://fernloft.example', ...Object.values(cells)];
+    const { readings } = recogniseColumns({
+      headers,
+      rows: [row],
+      format: { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null },
+      mapping: {},
+    });
+    const parsed = parseRow({ line: 1, cells: row, readings });
+    expect(parsed).toMatchObject({ patch: { domain: 'fernloft.example' }, problems: [] });
+    expect('patch' in parsed && parsed.patch.details).toEqual(details);
+  });
+});
+
 describe('a row of an import', () => {
   it.each([
     ['https://www.fernloft.example/shop?a=1', 'fernloft.example'],

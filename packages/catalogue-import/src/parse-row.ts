@@ -155,7 +155,8 @@ function readCell(
     const { currencyIndex } = reading;
     const named = currencyIndex === null ? undefined : currencyCode(String(cells[currencyIndex] ?? ''));
     const local = METRICS[column].format === 'dollars' ? localCurrency(row, value) : undefined;
-    readMetric(patch, column, { ...reading, currency: named ?? reading.currency, local }, value);
+    const currency = named ?? reading.currency;
+    readMetric(patch, column, { ...reading, currency, local, ...exportedEstimate(reading, cells) }, value);
   } else if (isFlag(column)) patch[column] = readFlag(value);
   else if (column === 'brand_name')
     patch.brand_name = readText(linkFormula(value)?.text ?? value, VALUE_LIMITS.name);
@@ -175,24 +176,51 @@ function readCell(
   } else patch[column] = readAddress(profileAddress(column, value));
 }
 
+type Bounds = readonly [low: unknown, high: unknown];
+
+/** Whether an exported file says that the value of the row is an estimate, and the cells of its range. */
+function exportedEstimate(
+  { origin, estimated, months }: ColumnReading,
+  cells: readonly unknown[],
+): { estimated: boolean; bounds?: Bounds } {
+  if (origin === null) return { estimated };
+  const [low, high] = origin.range?.map((index) => cells[index]) ?? [];
+  const hasBounds = !isUnknownCell(low) && !isUnknownCell(high);
+  const isEstimate =
+    origin.kind === null ? estimated || hasBounds : cellText(cells[origin.kind], 20).trim() === 'estimated';
+  return {
+    estimated: isEstimate || months !== 1,
+    ...(isEstimate && hasBounds && { bounds: [low, high] }),
+  };
+}
+
+/** The amounts of an exported range; undefined if they cannot be read or are not around the value, which was edited then. */
+function amountsAround(
+  value: number,
+  bounds: Bounds,
+  read: (cell: unknown) => number,
+): [low: number, high: number] | undefined {
+  try {
+    const [low, high] = [read(bounds[0]), read(bounds[1])];
+    return low <= value && value <= high ? [low, high] : undefined;
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error;
+    return undefined;
+  }
+}
+
+type MetricReading = ColumnReading & { local: string | undefined; bounds?: Bounds };
+
 function readMetric(
   patch: Partial<BrandPatch>,
   key: MetricKey,
-  {
-    decimal,
-    thousandths,
-    factor,
-    months,
-    periodByCell,
-    currency,
-    estimated,
-    local,
-  }: ColumnReading & { local: string | undefined },
+  { decimal, thousandths, factor, months, periodByCell, currency, estimated, local, bounds }: MetricReading,
   cell: unknown,
 ) {
   const { scale, format, estimated: computed, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
   const stated = format === 'dollars' ? (currency ?? undefined) : undefined;
-  const number = readNumber(cell, { decimal, thousandths, stated, local });
+  const evidence = { decimal, thousandths, stated, local };
+  const number = readNumber(cell, evidence);
   if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
   const detail: MetricDetail = {};
   if (number.per && !isPerMonth(key)) throw new InvalidValueError(`is a number per ${number.per}`);
@@ -223,8 +251,12 @@ function readMetric(
     if (!Number.isSafeInteger(stored)) throw new InvalidValueError('is too large');
     return stored;
   };
-  if (number.range) [detail.low, detail.high] = [store(number.range[0]), store(number.range[1])];
-  patch[key] = store(number.amount);
+  const value = store(number.amount);
+  const range = number.range
+    ? [store(number.range[0]), store(number.range[1])]
+    : bounds && amountsAround(value, bounds, (bound) => store(readNumber(bound, evidence).amount));
+  if (range) [detail.low, detail.high] = range;
+  patch[key] = value;
   if (Object.keys(detail).length > 0) patch.details = { ...patch.details, [key]: detail };
 }
 

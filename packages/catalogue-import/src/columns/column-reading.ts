@@ -3,6 +3,7 @@ import { type Decimal, styleOf } from '@brandlode/currencies';
 import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
+import { exportedOrigin } from './exported-origin.ts';
 import { currencyOfColumn, type FileCurrency } from './file-currency.ts';
 import { PERIOD_MONTHS, type Period, statesPeriod } from './header-periods.ts';
 import type { Layout } from './layouts.ts';
@@ -18,6 +19,7 @@ export const readingOf = (header: string, index: number, column: Column): Column
   months: 1,
   periodByCell: false,
   estimated: false,
+  origin: null,
   currency: isMoneyColumn(column) ? 'USD' : null,
   currencyIndex: null,
   separator: null,
@@ -33,6 +35,7 @@ export type FileEvidence = {
   money: FileCurrency;
   /** Index of the column of currencies. */
   currencyIndex: number | null;
+  headers: readonly string[];
 };
 
 /** Prices beside a column of currencies are in these; sales often are in another. */
@@ -48,7 +51,7 @@ export const isCurrencyByRow = (
   units.currency === null;
 
 export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | undefined {
-  const { index, header, units, column, cells, place, choice, recognisedBy, hasOwnUnits } = guess;
+  const { index, name, header, units, column, cells, place, choice, recognisedBy, hasOwnUnits } = guess;
   const { layout } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
@@ -57,8 +60,10 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const separator =
     layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null;
   const without = choice.without ?? [];
-  const reading = { ...readingOf(header, index, column), decimal, thousandths, separator, without };
-  if (hasOwnUnits) return reading;
+  const origin = exportedOrigin(column, name, file.headers);
+  const reading = { ...readingOf(header, index, column), decimal, thousandths, origin, separator, without };
+  const isEstimate = origin?.estimated ?? false;
+  if (hasOwnUnits) return { ...reading, estimated: isEstimate };
 
   const stated = units.period === 'unclear' || units.period === 'calendar year' ? null : units.period;
   const assumed = place === BY_CHOICE && recognisedBy === null ? 'month' : layout?.period;
@@ -73,7 +78,9 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
     months,
     periodByCell: isPerMonth(column) && !isStated && cells.length > 0 && cells.every(statesPeriod),
     estimated:
-      months !== 1 || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words),
+      isEstimate ||
+      months !== 1 ||
+      /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words),
     currency: isMoneyColumn(column) && !byRow ? (currencyOfColumn(guess, file.money) ?? null) : null,
     currencyIndex: byRow ? file.currencyIndex : null,
   };

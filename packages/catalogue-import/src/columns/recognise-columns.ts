@@ -72,6 +72,7 @@ export function recogniseColumns({
       ? { code: currency, isChosen: true, suggested: [] }
       : currencyOfFile(guesses, { currencyColumn, fileDecimal: decimal }),
     currencyIndex: currencyColumn?.index ?? null,
+    headers,
   };
   const asked = new Map(
     guesses.flatMap((guess) => {
@@ -105,9 +106,9 @@ function describeColumn(
   const choices = contact || column !== null ? [] : choicesFor(guess);
   const repeated = column && repeatedValue(column, guess.cells);
   const reading = readings.find(({ index }) => index === guess.index);
-  const namesCurrency =
-    column === null && readings.some(({ currencyIndex }) => currencyIndex === guess.index);
-  const conversion = namesCurrency ? 'names the currency of the prices' : reading && conversionText(reading);
+  const conversion = reading
+    ? conversionText(reading)
+    : column === null && purposeText(guess.index, readings);
   return {
     header,
     column,
@@ -119,6 +120,16 @@ function describeColumn(
     ...question,
     ...(repeated && !guess.choice.without?.includes(repeated.value) && { repeated }),
   };
+}
+
+/** What a column that is not imported says of others; undefined if nothing. */
+function purposeText(index: number, readings: readonly ColumnReading[]): string | undefined {
+  for (const { header, currencyIndex, origin } of readings) {
+    if (currencyIndex === index) return 'names the currency of the prices';
+    if (origin?.kind === index) return `says which values of "${header}" are estimates`;
+    if (origin?.range?.includes(index)) return `is the range of estimates in "${header}"`;
+  }
+  return undefined;
 }
 
 /** How a column that only later rows have is read, by its header alone; undefined if it is not imported. */

@@ -27,6 +27,16 @@ export type FileColumn = {
   contact: boolean;
 } & Pick<ImportFileColumn, 'conversion' | 'question' | 'choice' | 'choices' | 'repeated'>;
 
+/** What a file exported by this product states of a metric beside its values. */
+export type ExportedOrigin = {
+  /** The file does not say which values are estimates, and most of the metric are. */
+  estimated: boolean;
+  /** Index of the cell with the kind of the value. */
+  kind: number | null;
+  /** Indexes of the cells with the low and high of an estimate. */
+  range: readonly [low: number, high: number] | null;
+};
+
 /** How the cells of one column of the file are read. */
 export type ColumnReading = {
   /** Index of the cell in its row. */
@@ -44,6 +54,7 @@ export type ColumnReading = {
   periodByCell: boolean;
   /** The result is an estimate, such as a yearly value divided by 12. */
   estimated: boolean;
+  origin: ExportedOrigin | null;
   /** ISO 4217, for amounts without a currency. */
   currency: string | null;
   /** Index of the cell with the currency of such an amount. */

@@ -228,7 +228,10 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
     // Keys that only later objects of JSON have.
     for (; recognised < table.headers.length; recognised++) {
       const header = table.headers[recognised]!;
-      const reading = recogniseHeader(header, recognised, { mapping, evidence });
+      const reading = recogniseHeader(header, recognised, {
+        mapping,
+        evidence: { ...evidence, headers: table.headers },
+      });
       if (reading) current = [...current, reading];
       else ignore(header);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
-import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, TRAIT_KEYS } from '@brandlode/contract';
+import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, METRIC_KEYS, TRAIT_KEYS } from '@brandlode/contract';
 import { inTransaction, mergeBrand, savePrivateBrands } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
@@ -151,7 +151,7 @@ it('the file has the chosen columns in the chosen order', async () => {
 });
 
 it.each(['csv', 'xlsx', 'ndjson'])(
-  'an exported %s can be imported: every value is recognised except those that are only observed',
+  'an exported %s can be imported: every value is recognised except those that are only observed, and every estimate with its range',
   async (format) => {
     const { url } = await create({ search: {}, format });
     const response = await fetch(api.url + url);
@@ -166,6 +166,10 @@ it.each(['csv', 'xlsx', 'ndjson'])(
     expect(Object.fromEntries(read)).toEqual(
       Object.fromEntries(exported.map((key, index) => [key, headers[index]])),
     );
+    const purposes = file.columns.flatMap(({ column, conversion }) => (column ? [] : (conversion ?? [])));
+    const ofEstimates = (text: string) => purposes.filter((purpose) => purpose.startsWith(text));
+    expect(ofEstimates('says which values of')).toHaveLength(METRIC_KEYS.length);
+    expect(ofEstimates('is the range of')).toHaveLength(2 * METRIC_KEYS.length);
   },
 );
 
