@@ -41,6 +41,30 @@ it('followers of an unknown network have grouped digits', () => {
   ).toBe('Followers rose by 25%, from 10,000 to 12,500');
 });
 
+it.each<[Partial<BrandEvent> & { source: string }, string]>([
+  [
+    { metric: 'estimated_monthly_traffic', source: 'estimates', confidence: 'medium' },
+    'Monthly traffic fell by 18%, from ≈172.7K to ≈141.6K',
+  ],
+  [
+    { metric: 'product_count', source: 'structured-products', confidence: 'medium' },
+    'Products fell by 18%, from ≈172.7K to ≈141.6K',
+  ],
+  [
+    { metric: 'product_count', source: 'structured-products', confidence: 'high' },
+    'Products fell by 18%, from 172,683 to 141,600',
+  ],
+  [
+    { metric: 'estimated_monthly_traffic', source: 'visits.csv', confidence: 'medium' },
+    'Monthly traffic fell by 18%, from 172,683 to 141,600',
+  ],
+])('only estimates of our sources are marked and rounded: %j', ({ source, ...part }, text) => {
+  const evidence = { ...event.evidence, source };
+  expect(eventText({ ...event, ...part, evidence, before: '172683', after: '141600', change: -18 })).toBe(
+    text,
+  );
+});
+
 it('a change that counts as the maximum may be larger', () => {
   expect(eventText({ ...event, before: '1', after: '1000000', change: 3_000 })).toBe(
     'Active Facebook ads rose by 3,000% or more, from 1 to 1,000,000',

@@ -1,8 +1,10 @@
 import { MAX_CHANGE } from '../brands/changes.ts';
 import { countryLabel } from '../brands/countries.ts';
+import { sourcesOf } from '../brands/metric-sources.ts';
 import { METRICS } from '../brands/metrics.ts';
 import { traitName } from '../brands/traits.ts';
 import { formatCount, formatExact, formatExactMetric } from '../exact-numbers.ts';
+import { formatMetric } from '../short-numbers.ts';
 import { EVENT_KIND_RECORDS } from './event-kinds.ts';
 import type { BrandEvent } from './events.ts';
 
@@ -73,7 +75,7 @@ export const eventPercent = (change: number): string => {
 
 /** The value before or after the event as it is displayed; null if it is unknown, or the event has none. */
 export function eventValue(
-  event: Pick<BrandEvent, 'kind' | 'metric' | 'before' | 'after'>,
+  event: Pick<BrandEvent, 'kind' | 'metric' | 'before' | 'after' | 'confidence' | 'evidence'>,
   time: 'before' | 'after',
 ): string | null {
   const text = event[time];
@@ -82,7 +84,7 @@ export function eventValue(
     case 'followers_jumped':
     case 'reviews_jumped':
     case 'metric_changed':
-      return numberOf(event.metric, Number(text));
+      return numberOf(event, Number(text));
     case 'sale_started':
     case 'sale_ended':
       return `${text}%`;
@@ -95,9 +97,21 @@ export function eventValue(
   }
 }
 
+type Origin = Pick<BrandEvent, 'metric' | 'confidence' | 'evidence'>;
+
 /** A change to zero is known, unlike the values of zero that are displayed as unknown. */
-const numberOf = (metric: BrandEvent['metric'], value: number): string =>
-  metric === null || value === 0 ? formatExact(value) : formatExactMetric(metric, value);
+function numberOf({ metric, ...event }: Origin, value: number): string {
+  if (metric === null || value === 0) return formatExact(value);
+  return isEstimate({ metric, ...event })
+    ? `≈${formatMetric(metric, value)}`
+    : formatExactMetric(metric, value);
+}
+
+/** What a source of the product did not measure; events do not tell estimates in a file from its other values. */
+const isEstimate = ({ metric, confidence, evidence }: Origin): boolean =>
+  metric !== null &&
+  confidence !== 'high' &&
+  sourcesOf(metric).some(({ source }) => source === evidence.source);
 
 /** The change of one product or technology, shown with its name. */
 export function itemText({ before, after, currency }: Item): string {
