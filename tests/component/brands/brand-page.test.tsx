@@ -134,10 +134,16 @@ describe('The tabs', () => {
     await expect.poll(values).toEqual(['-', '-', '-', '-']);
   });
 
-  it('have beside them no prices of which one is zero', async () => {
-    await openBrand({ product_min_price: 0, product_max_price: 40 });
+  it('have beside them an estimated number of products as such, and no prices of which one is zero', async () => {
+    await openBrand({
+      product_min_price: 0,
+      product_max_price: 40,
+      product_count: 1_862,
+      estimates: { product_count: [1_200, 2_600] },
+    });
     const facts = page.getByRole('list', { name: 'Facts' });
     await expect.element(facts.getByText('Added')).toBeVisible();
+    await expect.element(facts.getByText('≈about 1.9K')).toBeVisible();
     await expect.element(facts.getByText('Prices')).not.toBeInTheDocument();
   });
 

@@ -4,6 +4,7 @@ import { formatMonth } from '#lib/text/format-date.ts';
 import { formatExact, formatMetric } from '#lib/text/format-number.ts';
 import { kindLabel } from '../model/brand-facts.ts';
 import { externalUrl } from '../model/external-url.ts';
+import { EstimateMark } from './metrics/estimate.tsx';
 
 const PROFILES: [string, string][] = [
   ['tiktok_url', 'TikTok'],
@@ -40,7 +41,17 @@ export function BrandKnown({ brand, collection }: Props) {
         {countries(brand.locations)}
       </Known>
       <Known label="Platform">{platform}</Known>
-      <Known label="Products">{products && formatExact(products)}</Known>
+      <Known label="Products">
+        {products &&
+          (brand.estimates?.product_count === undefined ? (
+            formatExact(products)
+          ) : (
+            <>
+              <EstimateMark />
+              {formatMetric('product_count', products)}
+            </>
+          ))}
+      </Known>
       <Known label="Prices">
         {/* Zero is displayed as unknown. */}
         {min &&

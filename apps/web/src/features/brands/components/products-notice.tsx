@@ -1,14 +1,15 @@
 import { BRAND_SECTIONS, type BrandDetail, type BrandTab, METRIC_KEYS, METRICS } from '@brandlode/contract';
-import { formatCount, formatMetric } from '#lib/text/format-number.ts';
+import { formatMetric } from '#lib/text/format-number.ts';
+import { productsText } from '#lib/text/products-text.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 
 /** Links to the products if they are known but no overview metric is. */
 export function ProductsNotice({ brand }: { brand: BrandDetail }) {
   if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
-  const { product_count: count, product_min_price: min, product_max_price: max } = brand;
+  const { product_min_price: min, product_max_price: max } = brand;
   const facts = [
-    count && formatCount(count, 'product'),
+    productsText(brand),
     min &&
       max &&
       `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,

@@ -174,11 +174,7 @@ function Sections({ brand, tab, collection, history, isUnchecked, retry }: Secti
   return (
     <div data-sections="">
       <SectionNav sections={[{ id: 'products', label: 'Products' }, ...sections]} />
-      <BrandProducts
-        brandId={brand.id}
-        productCount={brand.product_count}
-        {...{ collection, below: content }}
-      />
+      <BrandProducts {...{ brand, collection, below: content }} />
     </div>
   );
 }

@@ -46,5 +46,8 @@ it('names what a check found, estimates as such, and leaves out what it did not 
   expect(foundText({ ...UNKNOWN, product_count: 1 }, { ...NOTHING, technologies: [technology('a')] })).toBe(
     'Found: 1 product, 1 technology.',
   );
+  expect(foundText({ ...UNKNOWN, product_count: 1_862, estimates: { product_count: null } }, NOTHING)).toBe(
+    'Found: about 1.9K products.',
+  );
   expect(foundText({ ...UNKNOWN, product_count: 0 }, NOTHING)).toBe('The results are below.');
 });

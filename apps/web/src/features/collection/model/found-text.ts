@@ -1,5 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
-import { formatCount, formatExact, formatMetric, unitFor } from '#lib/text/format-number.ts';
+import { formatExact, formatMetric, unitFor } from '#lib/text/format-number.ts';
+import { productsText } from '#lib/text/products-text.ts';
 
 type Found = Pick<
   BrandDetail,
@@ -11,11 +12,11 @@ export function foundText(
   brand: Found,
   { facts, technologies }: Pick<BrandCollection, 'facts' | 'technologies'>,
 ): string {
-  const { product_count: products, product_min_price: min, product_max_price: max } = brand;
+  const { product_min_price: min, product_max_price: max } = brand;
   const visits = formatMetric('estimated_monthly_traffic', brand.estimated_monthly_traffic);
   const about = brand.estimates?.estimated_monthly_traffic === undefined ? '' : 'about ';
   const found = [
-    products && formatCount(products, 'product'),
+    productsText(brand),
     min &&
       max &&
       `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,

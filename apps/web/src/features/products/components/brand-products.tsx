@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
 import { RefreshBrand } from '#features/collection/components/refresh-brand.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import { formatCount } from '#lib/text/format-number.ts';
+import { type ProductCount, productsText } from '#lib/text/products-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -28,19 +28,17 @@ import { TypeCounts } from './type-counts.tsx';
 const SKELETON_CARDS = 12;
 
 type Props = {
-  brandId: number;
-  /** As many as the store has; null if unknown. */
-  productCount: number | null;
+  brand: ProductCount & { id: number };
   collection: BrandCollection | undefined;
   /** Content below; shown together with the products, which would otherwise move it. */
   below: ReactNode;
 };
 
-export function BrandProducts({ brandId, productCount, collection, below }: Props) {
+export function BrandProducts({ brand, collection, below }: Props) {
   const heading = 'products';
-  const { search, go, fetchAhead } = useProductSearch(brandId);
+  const { search, go, fetchAhead } = useProductSearch(brand.id);
   const page = pageOf(search, true);
-  const products = useBrandProducts(brandId, page);
+  const products = useBrandProducts(brand.id, page);
   const { isPlaceholderData: stale } = products;
   const data = useExistingPage(products, page, go);
   const failed = products.isError && !products.isFetching;
@@ -58,10 +56,10 @@ export function BrandProducts({ brandId, productCount, collection, below }: Prop
           </div>
         ) : data.kept === 0 ? (
           <div className="card mt-3">
-            <NoProducts {...{ brandId, productCount, collection }} />
+            <NoProducts {...{ brand, collection }} />
           </div>
         ) : (
-          <Kept {...{ data, productCount, stale, page, go, fetchAhead, heading }} />
+          <Kept {...{ data, brand, stale, page, go, fetchAhead, heading }} />
         )}
       </section>
       {(data || failed) && below}
@@ -71,7 +69,7 @@ export function BrandProducts({ brandId, productCount, collection, below }: Prop
 
 type KeptProps = {
   data: Products;
-  productCount: number | null;
+  brand: ProductCount;
   stale: boolean;
   page: ReturnType<typeof pageOf>;
   go: GoTo;
@@ -79,7 +77,7 @@ type KeptProps = {
   heading: string;
 };
 
-function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading }: KeptProps) {
+function Kept({ data, brand, stale, page: shown, go, fetchAhead, heading }: KeptProps) {
   const { products: filters, sort, page, limit } = shown;
   const setFilters = (change: ChangeFilters, { typed = false } = {}) =>
     go(({ products }) => withChange(products, change), { replace: typed });
@@ -88,7 +86,7 @@ function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading 
   const focusHeading = () => document.getElementById(heading);
   return (
     <>
-      <p className="digits mt-1 text-pretty text-ink-soft text-sm">{knownProductsText(data, productCount)}</p>
+      <p className="digits mt-1 text-pretty text-ink-soft text-sm">{knownProductsText(data, brand)}</p>
       <div className="mt-3 grid grid-cols-1 gap-2.5">
         <ProductFilterBar filters={filters} onFilters={setFilters} />
         <ChipList
@@ -182,10 +180,11 @@ function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading 
 }
 
 /** Why no products are known, and what to do. */
-function NoProducts({ brandId, productCount, collection }: Omit<Props, 'below'>) {
+function NoProducts({ brand, collection }: Omit<Props, 'below'>) {
+  const products = productsText(brand);
   const canBeChecked = collection?.status === 'free';
   const wasChecked = canBeChecked && collection.finishedAt !== null;
-  const isUnread = wasChecked && productCount !== null && productCount > 0;
+  const isUnread = wasChecked && products !== '';
   return (
     <EmptyState
       Icon={ShoppingBagIcon}
@@ -193,14 +192,14 @@ function NoProducts({ brandId, productCount, collection }: Omit<Props, 'below'>)
       heading="h2"
       text={
         isUnread
-          ? `The store has ${formatCount(productCount, 'product')}, but its product list couldn't be read.`
+          ? `The store has ${products}, but its product list couldn't be read.`
           : wasChecked
             ? 'No products have been found in this store yet.'
             : canBeChecked
               ? 'A check collects the products the store lists: names, prices, pictures and types, and which are new, on sale or sold out.'
               : "We don't have this brand's products."
       }
-      action={wasChecked && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}
+      action={wasChecked && <RefreshBrand brandId={brand.id} collection={collection} label="Check again" />}
     />
   );
 }

@@ -58,8 +58,8 @@ describe('The price of a product', () => {
 });
 
 describe('The number of known products of a brand', () => {
-  const text = (kept: number, gone: number, productCount: number | null, limitReached = false) =>
-    knownProductsText({ kept, gone, limitReached }, productCount);
+  const text = (kept: number, gone: number, product_count: number | null, limitReached = false) =>
+    knownProductsText({ kept, gone, limitReached }, { product_count });
 
   it('is stated alone if all products of the store are known, or their number is not', () => {
     expect(text(36, 0, 36)).toBe('36 products.');
@@ -71,6 +71,13 @@ describe('The number of known products of a brand', () => {
     expect(text(36, 0, 1_862)).toBe('36 of 1,862 products shown.');
     expect(text(38, 2, 1_862)).toBe('36 of 1,862 products shown. 2 no longer sold.');
     expect(text(25_000, 0, 60_000, true)).toBe('25,000 of 60,000 products shown.');
+    const estimated = {
+      product_count: 1_862,
+      estimates: { product_count: [1_200, 2_600] as [number, number] },
+    };
+    expect(knownProductsText({ kept: 36, gone: 0, limitReached: false }, estimated)).toBe(
+      '36 of about 1.9K products shown.',
+    );
   });
 
   it('is said to be incomplete if only the limit is known', () => {

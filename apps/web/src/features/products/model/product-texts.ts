@@ -2,6 +2,7 @@ import type { BrandProducts, PriceChange, StoreProduct } from '@brandlode/contra
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { formatPriceRange } from '#lib/text/format-price.ts';
+import { type ProductCount, productsText } from '#lib/text/products-text.ts';
 
 /** Days for which a product is marked as new. */
 const NEW_DAYS = 30;
@@ -30,15 +31,15 @@ export const seenText = ({ firstObservedAt, goneAt }: StoreProduct): string =>
     ? `First seen ${formatLocalDay(new Date(firstObservedAt))}`
     : `Gone since ${formatLocalDay(new Date(goneAt))}`;
 
-/** How many products of a brand are known, of `productCount` that its store has. */
+/** How many products of a brand are known, of those that its store has. */
 export function knownProductsText(
   { kept, gone, limitReached }: Pick<BrandProducts, 'kept' | 'gone' | 'limitReached'>,
-  productCount: number | null,
+  brand: ProductCount,
 ): string {
   const sold = kept - gone;
   const text =
-    productCount !== null && productCount > sold
-      ? `${formatExact(sold)} of ${formatCount(productCount, 'product')} shown.`
+    brand.product_count !== null && brand.product_count > sold
+      ? `${formatExact(sold)} of ${productsText(brand)} shown.`
       : limitReached
         ? `We have ${formatExact(kept)} of its products; the store sells more.`
         : `${formatCount(kept, 'product')}.`;
