@@ -15,7 +15,7 @@ export const NOT_COLLECTED = 'No data yet';
 
 /** The notes of a source that read only a part of what a metric counts. */
 const BOUNDS: Partial<Record<MetricKey, RunNoteCode[]>> = {
-  product_count: ['at-least'],
+  product_count: ['at-least', 'between'],
   reddit_mentions_count: ['at-least-mentions', 'none-in-newest'],
   fb_ads_count: ['at-least-ads'],
   fb_ads_active_count: ['at-least-ads'],
@@ -24,7 +24,7 @@ const BOUNDS: Partial<Record<MetricKey, RunNoteCode[]>> = {
 /** Why a metric of a brand is unknown, for customers; operators find causes in Data health. Empty while loading. */
 export function gapText(
   key: MetricKey,
-  { mine }: Pick<BrandDetail, 'mine'>,
+  { mine, estimates }: Pick<BrandDetail, 'mine' | 'estimates'>,
   collection: CollectionOutcome | undefined,
 ): string {
   if (mine) return 'Not imported';
@@ -44,6 +44,10 @@ export function gapText(
     return "Couldn't be read last time";
   const bounds = BOUNDS[key] ?? [];
   if (notes.some(({ code }) => bounds.includes(code))) return 'Not known exactly';
+  // An average of a sample is an estimate, of which the lowest and the highest price are only bounds.
+  const isEnd = key === 'product_min_price' || key === 'product_max_price';
+  if (isEnd && own.includes('found') && estimates?.product_avg_price !== undefined)
+    return 'Not known exactly';
   if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
   // Estimates do not apply to a brand without a rank, so the reason is that of the missing rank.
   const rank = sources.some(({ source }) => source === 'estimates')

@@ -88,6 +88,11 @@ describe('The text for an unknown metric', () => {
     const products = [run('shopify-products', 'found', { code: 'at-least', low: 25_000 })];
     expect(gap('product_count', collection(products))).toBe('Not known exactly');
     expect(gap('product_avg_price', collection(products))).toBe('Not found');
+    const sampled = run('structured-products', 'found', ...runNotes('between 40 and 900 products'));
+    expect(gap('product_count', collection([sampled]))).toBe('Not known exactly');
+    const average = { estimates: { product_avg_price: null } };
+    expect(gapText('product_min_price', average, collection([sampled]))).toBe('Not known exactly');
+    expect(gapText('product_max_price', average, collection([sampled]))).toBe('Not known exactly');
   });
 
   it('promises nothing if the owner opted out, or the brand is made up or private', () => {
