@@ -1,4 +1,4 @@
-import { type BrandCollection, type BrandDetail, countryLabel } from '@brandlode/contract';
+import { type BrandCollection, type BrandDetail, countryLabel, traitName } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { formatMonth } from '#lib/text/format-date.ts';
 import { formatExact, formatMetric } from '#lib/text/format-number.ts';
@@ -30,7 +30,8 @@ export function BrandKnown({ brand, collection }: Props) {
   });
   // The domain may be older than the store, and the first archived copy newer.
   const onlineSince = (fact('first_seen') ?? fact('domain_created'))?.slice(0, 4);
-  const platform = fact('platform') ?? (externalUrl(brand.shopify_url) ? 'Shopify' : null);
+  // What a search finds; the fact may name a platform that searches do not have.
+  const platforms = brand.platforms.map((id) => traitName('platforms', id)).join(', ');
   return (
     <ul
       aria-label="Facts"
@@ -40,7 +41,7 @@ export function BrandKnown({ brand, collection }: Props) {
       <Known label={brand.locations.length === 1 ? 'Country' : 'Countries'}>
         {countries(brand.locations)}
       </Known>
-      <Known label="Platform">{platform}</Known>
+      <Known label="Platform">{platforms || fact('platform')}</Known>
       <Known label="Products">
         {products &&
           (brand.estimates?.product_count === undefined ? (
