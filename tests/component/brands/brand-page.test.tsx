@@ -134,7 +134,7 @@ describe('The tabs', () => {
     await expect.poll(values).toEqual(['-', '-', '-', '-']);
   });
 
-  it('have beside them the platform by which a search finds the brand, an estimated number of products as such, and no prices of which one is zero', async () => {
+  it('have beside them the platform by which a search finds the brand, since when it is online, an estimated number of products as such, and no prices of which one is zero', async () => {
     const seen = { evidence: null, source: 'wayback-machine', observedAt: '2026-03-03T00:00:00Z' };
     answer('getBrandCollection', {
       facts: [
@@ -151,7 +151,9 @@ describe('The tabs', () => {
       estimates: { product_count: [1_200, 2_600] },
     });
     const facts = () => texts(page.getByRole('list', { name: 'Facts' }).getByRole('listitem'));
-    await expect.poll(facts).toEqual(expect.arrayContaining(['PlatformWooCommerce', 'Products≈about 1.9K']));
+    await expect
+      .poll(facts)
+      .toEqual(expect.arrayContaining(['PlatformWooCommerce', 'Online since2015', 'Products≈about 1.9K']));
     expect(facts().join()).not.toContain('Prices');
   });
 

@@ -28,8 +28,8 @@ export function BrandKnown({ brand, collection }: Props) {
     const href = externalUrl(url);
     return href === null ? [] : { label, href };
   });
-  // The domain may be older than the store, and the first archived copy newer.
-  const onlineSince = (fact('first_seen') ?? fact('domain_created'))?.slice(0, 4);
+  // The earlier one, as in niches.
+  const [onlineSince] = [fact('first_seen'), fact('domain_created')].filter(Boolean).sort();
   // What a search finds; the fact may name a platform that searches do not have.
   const platforms = brand.platforms.map((id) => traitName('platforms', id)).join(', ');
   return (
@@ -61,7 +61,7 @@ export function BrandKnown({ brand, collection }: Props) {
       </Known>
       <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>
       <Known label="Part of">{fact('parent') && <bdi>{fact('parent')}</bdi>}</Known>
-      <Known label="Online since">{onlineSince}</Known>
+      <Known label="Online since">{onlineSince?.slice(0, 4)}</Known>
       <Known label="Store reviews">{fact('store_rating')}</Known>
       <Known label="iPhone app">{fact('app') && <bdi>{fact('app')}</bdi>}</Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
