@@ -31,7 +31,7 @@ it('The brief tells what matters most and why, and every line links to its evide
     ['Rising visits, 7 days', 'Kettle & Co ≈120.0K → ≈141.6K (70K-300K)+18%', '/brands/1/overview#history'],
     [
       'New in Gift shops in Britain',
-      'Kettle & Co $48.50 average≈about 412.0K visits200K-900K between 200K and 900K',
+      'Kettle & Co ≈$48.50 average ($42-$56)≈about 412.0K visits200K-900K between 200K and 900K',
       '/brands/1/overview#metrics',
     ],
     [

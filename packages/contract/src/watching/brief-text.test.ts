@@ -32,14 +32,22 @@ it('writes one visit in the singular, and nothing for visits and prices of zero,
     '',
     '',
   ]);
-  expect([48.5, 0, null].map(averagePriceText)).toEqual(['$48.50 average', '', '']);
+  expect([48.5, 0, null].map((averagePrice) => averagePriceText({ averagePrice }))).toEqual([
+    '$48.50 average',
+    '',
+    '',
+  ]);
 });
 
-it('marks estimates of visits, with their range', () => {
+it('marks estimates of visits and prices, with their range', () => {
   const visitsEstimate = [40_000, 350_000] as [number, number];
   expect(visitsText({ visits: 120_000, visitsEstimate })).toBe('≈120.0K visits (40K-350K)');
   expect(visitsText({ visits: 120_000, visitsEstimate: null })).toBe('≈120.0K visits');
   expect(moveText({ before: 100_000, after: 120_000, visitsEstimate })).toBe('≈100.0K → ≈120.0K (40K-350K)');
+  expect(averagePriceText({ averagePrice: 48.5, averagePriceEstimate: [39, 58] })).toBe(
+    '≈$48.50 average ($39-$58)',
+  );
+  expect(averagePriceText({ averagePrice: 48.5, averagePriceEstimate: null })).toBe('≈$48.50 average');
 });
 
 it('a fall to zero is not a fall to unknown', () => {

@@ -1,6 +1,7 @@
+import type { MetricKey } from '../brands/metrics.ts';
 import { formatCount } from '../exact-numbers.ts';
 import { formatDollars, formatNumber, formatRange } from '../short-numbers.ts';
-import type { Brief, BriefMove } from './brief.ts';
+import type { Brief, BriefMatches, BriefMove } from './brief.ts';
 import { itemText } from './event-text.ts';
 import type { BrandEvent, VisitsEstimate } from './events.ts';
 
@@ -35,13 +36,18 @@ export const moveText = ({ before, after, visitsEstimate }: Omit<BriefMove, 'bra
     .map((visits) => (visits === 0 ? '0' : `${mark(visitsEstimate)}${formatNumber(visits)}`))
     .join(' → ') + rangeText(visitsEstimate);
 
-const mark = (estimate: VisitsEstimate | undefined) => (estimate === undefined ? '' : '≈');
-const rangeText = (estimate: VisitsEstimate | undefined) =>
-  estimate ? ` (${formatRange('estimated_monthly_traffic', estimate)})` : '';
+type Estimate = [number, number] | null | undefined;
+const mark = (estimate: Estimate) => (estimate === undefined ? '' : '≈');
+const rangeText = (estimate: Estimate, metric: MetricKey = 'estimated_monthly_traffic') =>
+  estimate ? ` (${formatRange(metric, estimate)})` : '';
 
-/** `$48.50 average`; empty if unknown, as is zero. */
-export const averagePriceText = (price: number | null): string =>
-  price ? `${formatDollars(price)} average` : '';
+type AveragePrice = Pick<BriefMatches['data'][number], 'averagePrice' | 'averagePriceEstimate'>;
+
+/** `$48.50 average`, an estimate as `≈$48.50 average ($39-$58)`; empty if unknown, as is zero. */
+export const averagePriceText = ({ averagePrice, averagePriceEstimate }: AveragePrice): string =>
+  averagePrice
+    ? `${mark(averagePriceEstimate)}${formatDollars(averagePrice)} average${rangeText(averagePriceEstimate, 'product_avg_price')}`
+    : '';
 
 /** The old and new price of a cut of one price; empty for several. */
 export const cutPrice = ({ count, items: [item] }: BrandEvent): string =>

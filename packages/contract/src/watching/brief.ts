@@ -38,11 +38,21 @@ const BriefEvents = z.object({
   data: entriesOf(z.object({ event: BrandEvent, ...Visits })),
 });
 
-/** Brands that started to match a followed search: their number, and the most visited of them. `averagePrice`: in USD. */
+/**
+ * Brands that started to match a followed search: their number, and the most visited of them. `averagePrice`: in USD;
+ * `averagePriceEstimate`: its range, null without one; absent if it is not an estimate.
+ */
 const BriefMatches = z.object({
   search: z.object({ id: z.string(), name: z.string() }),
   total: z.number().int().min(1),
-  data: entriesOf(z.object({ brand: Brand, ...Visits, averagePrice: z.number().nullable() })),
+  data: entriesOf(
+    z.object({
+      brand: Brand,
+      ...Visits,
+      averagePrice: z.number().nullable(),
+      averagePriceEstimate: z.tuple([z.number(), z.number()]).nullable().optional(),
+    }),
+  ),
 });
 export type BriefMatches = z.infer<typeof BriefMatches>;
 

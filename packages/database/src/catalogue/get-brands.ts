@@ -35,12 +35,16 @@ const ESTIMATES = sql<Estimates | null>`(
   select jsonb_object_agg(key, jsonb_build_array(origin -> 'low', origin -> 'high'))
   from jsonb_each(origins) as each (key, origin) where origin ->> 'kind' = 'estimated')`.as('estimates');
 
-/** The bounds of monthly visits that are an estimate, in stored units; null of others. */
-export type StoredVisitsEstimate = [low: number | null, high: number | null] | null;
-const VISITS = sql`b.origins -> 'estimated_monthly_traffic'`;
+/** The bounds of a value that is an estimate, in stored units; null of others. */
+export type StoredEstimate = [low: number | null, high: number | null] | null;
+const estimateOf = (metric: MetricKey) => {
+  const origin = sql`b.origins -> ${sql.lit(metric)}`;
+  return sql<StoredEstimate>`
+    case when ${origin} ->> 'kind' = 'estimated' then jsonb_build_array(${origin} -> 'low', ${origin} -> 'high') end`;
+};
 /** Of a brand `b`. */
-export const VISITS_ESTIMATE = sql<StoredVisitsEstimate>`
-  case when ${VISITS} ->> 'kind' = 'estimated' then jsonb_build_array(${VISITS} -> 'low', ${VISITS} -> 'high') end`;
+export const VISITS_ESTIMATE = estimateOf('estimated_monthly_traffic');
+export const AVERAGE_PRICE_ESTIMATE = estimateOf('product_avg_price');
 
 /** Brands of the active catalogue by id, in any order; ids that are not in it are skipped. */
 export const getListedBrands = (

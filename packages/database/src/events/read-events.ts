@@ -1,6 +1,6 @@
 import { type EventKind, PERSONAL_KINDS } from '@brandlode/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type StoredVisitsEstimate, VISITS_ESTIMATE } from '../catalogue/get-brands.ts';
+import { type StoredEstimate, VISITS_ESTIMATE } from '../catalogue/get-brands.ts';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import type { BrandSet } from '../products/brand-set.ts';
@@ -105,7 +105,7 @@ export type ListedEventRow = EventRow & {
   categories: number[];
   locations: string[];
   visits: number | null;
-  visitsEstimate: StoredVisitsEstimate;
+  visitsEstimate: StoredEstimate;
 };
 
 /** Events after the cursor, newest first, out of the newest `max`; each with its own cursor, for `after`. */

@@ -1,6 +1,6 @@
 import { type EventKind, PERSONAL_KINDS } from '@brandlode/contract';
 import { sql } from 'kysely';
-import { type StoredVisitsEstimate, VISITS_ESTIMATE } from '../catalogue/get-brands.ts';
+import { AVERAGE_PRICE_ESTIMATE, type StoredEstimate, VISITS_ESTIMATE } from '../catalogue/get-brands.ts';
 import type { Database } from '../connect.ts';
 import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
 import { DISPLAYED_SEARCH, type DisplayedSearch } from './displayed-search.ts';
@@ -114,16 +114,18 @@ export type BriefBrand = {
   visits: number | null;
   averagePrice: number | null;
 };
-export type ToldBrand = BriefBrand & { visitsEstimate: StoredVisitsEstimate };
+export type ToldBrand = BriefBrand & {
+  visitsEstimate: StoredEstimate;
+  averagePriceEstimate: StoredEstimate;
+};
 const BRAND_COLUMNS = sql`b.id, b.brand_name as name, b.domain, b.profile_image, b.estimated_monthly_traffic as visits,
   b.product_avg_price as "averagePrice"`;
 
-/** The brands that a brief names. Read apart, because looking up whether visits are estimates costs more than the rest. */
+/** The brands that a brief names. Read apart, because looking up what of them are estimates costs more than the rest. */
 export async function readBriefBrands(db: Database, ids: number[]): Promise<Map<number, ToldBrand>> {
   const { rows } = await sql<ToldBrand>`
-    select ${BRAND_COLUMNS}, ${VISITS_ESTIMATE} as "visitsEstimate" from brands b where b.id = any(${ids}::bigint[])`.execute(
-    db,
-  );
+    select ${BRAND_COLUMNS}, ${VISITS_ESTIMATE} as "visitsEstimate", ${AVERAGE_PRICE_ESTIMATE} as "averagePriceEstimate"
+    from brands b where b.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

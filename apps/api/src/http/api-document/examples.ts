@@ -913,7 +913,7 @@ export const EXAMPLES = {
       {
         search: { id: IMPORT_ID, name: 'Gift shops in Britain' },
         total: 1,
-        data: [{ brand: EVENT.brand, ...VISITS, averagePrice: 48.5 }],
+        data: [{ brand: EVENT.brand, ...VISITS, averagePrice: 48.5, averagePriceEstimate: [42, 56] }],
       },
     ],
     priceCuts: { total: 0, data: [] },

@@ -121,7 +121,7 @@ const headingOf = (text: string, brands: number) => `${text} at ${formatCount(br
 /** `Such as Acme: 412.0K visits · $48.50 average`. */
 function firstMatch([first]: BriefMatches['data']): string {
   if (!first) return '';
-  const numbers = [visitsText(first), averagePriceText(first.averagePrice)].filter(Boolean).join(' · ');
+  const numbers = [visitsText(first), averagePriceText(first)].filter(Boolean).join(' · ');
   return `Such as ${cut(first.brand.name, MAX_NAME)}${numbers && `: ${numbers}`}`;
 }
 

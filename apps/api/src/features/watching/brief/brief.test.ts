@@ -117,16 +117,19 @@ it('tells which brands started to match a followed search, with visits and avera
   const other = await saveSearch({ filters: {} });
   await send('DELETE', `/follows/search/${other}`);
   const [first = 0, second = 0] = brandIds;
-  const estimate = { estimated_monthly_traffic: { kind: 'estimated', low: 40_000, high: 350_000 } };
+  const estimates = {
+    estimated_monthly_traffic: { kind: 'estimated', low: 40_000, high: 350_000 },
+    product_avg_price: { kind: 'estimated', low: 3_900, high: 5_800 },
+  };
   await pool.query(
     `update brands set product_avg_price = 4850, estimated_monthly_traffic = 120000, origins = origins || $2 where id = $1`,
-    [first, estimate],
+    [first, estimates],
   );
   await happens('search_matched', first, search);
   await happens('search_matched', second, other);
   const { matches } = await readBrief();
   const estimated = { visits: 120_000, visitsEstimate: [40_000, 350_000] };
-  const data = [{ brand: { id: first }, ...estimated, averagePrice: 48.5 }];
+  const data = [{ brand: { id: first }, ...estimated, averagePrice: 48.5, averagePriceEstimate: [39, 58] }];
   expect(matches).toMatchObject([{ search: { id: search, name: 'All' }, total: 1, data }]);
 });
 

@@ -13,6 +13,7 @@ import {
   type ToldBrand,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { toEstimate } from '../../brands/get-brand.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { toShownEvent, toVisits } from '../events/shown-event.ts';
 import { localDay } from '../mails/due-times.ts';
@@ -25,6 +26,7 @@ const MAX_EVENTS = 20_000;
 /** Smaller moves, and those of brands with few visits, may only show how precise an estimate is. */
 const MOVES = { minTenths: 20, minVisits: 1_000, limit: BRIEF_ENTRIES };
 const VISITS = 'estimated_monthly_traffic';
+const PRICE = 'product_avg_price';
 const DAY_MS = 86_400_000;
 
 /**
@@ -124,7 +126,9 @@ const toBrand = ({ id, name, domain, profile_image }: BriefBrand, images: ShownI
 const toMatch = (row: ToldBrand, images: ShownImages) => ({
   brand: toBrand(row, images),
   ...toVisits(row),
-  averagePrice: toDisplayed('product_avg_price', row.averagePrice),
+  averagePrice: toDisplayed(PRICE, row.averagePrice),
+  ...(row.averagePrice !== null &&
+    row.averagePriceEstimate && { averagePriceEstimate: toEstimate(PRICE, row.averagePriceEstimate) }),
 });
 
 const rangeOf = (row: ToldBrand) => {

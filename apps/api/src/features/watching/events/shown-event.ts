@@ -8,7 +8,7 @@ import {
   toDisplayed,
   type VisitsEstimate,
 } from '@brandlode/contract';
-import type { EventRow, ListedEventRow, StoredVisitsEstimate } from '@brandlode/database';
+import type { EventRow, ListedEventRow, StoredEstimate } from '@brandlode/database';
 import { toEstimate } from '../../brands/get-brand.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 
@@ -63,7 +63,7 @@ export const toVisits = ({
   visitsEstimate,
 }: {
   visits: number | null;
-  visitsEstimate: StoredVisitsEstimate;
+  visitsEstimate: StoredEstimate;
 }): { visits: number | null; visitsEstimate?: VisitsEstimate } => ({
   visits: toDisplayed('estimated_monthly_traffic', visits),
   ...(visits !== null &&

@@ -119,7 +119,7 @@ function Parts({ brief }: { brief: Brief }) {
                 key={match.brand.id}
                 brand={match.brand}
                 section="metrics"
-                text={averagePriceText(match.averagePrice)}
+                text={averagePriceText(match)}
                 value={visitsOf(match)}
               />
             ))}
