@@ -429,6 +429,8 @@ describe('The brief', () => {
       'Started advertising (2.7M visits)',
     ])
       expect(text).toContain(line);
+    // Imported visits are no estimates.
+    expect(text).not.toMatch(/estimate|≈/i);
     expect(text.replaceAll('\u2060', '')).toContain(
       '- Pet brands (9 new brands)\n  Such as Kettle.example <b>Ltd</b>: 906.0K visits · $62 average',
     );

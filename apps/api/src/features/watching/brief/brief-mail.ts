@@ -75,7 +75,7 @@ function sectionsOf(brief: Brief, publicUrl: string): MailSection[] {
       })),
     },
     {
-      heading: 'Monthly visits (estimates), in 7 days',
+      heading: 'Monthly visits, in 7 days',
       lines: twoOf(rising, falling).map((move) => ({
         ...toLine(move.brand, 'history'),
         text: moveText(move),
