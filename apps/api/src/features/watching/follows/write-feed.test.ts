@@ -24,6 +24,14 @@ it('a text of a store cannot make the whole feed invalid', () => {
   expect(writeAtom(feedOf({ items }))).toContain('Mug &lt;b&gt;&amp; €50.00 → €40.00');
 });
 
+it('a change that is not certain is told as such', () => {
+  const textOf = (confidence: 'high' | 'medium' | 'low') =>
+    writeJsonFeed(feedOf({ confidence })).items[0]?.content_text;
+  expect(textOf('medium')).toContain('\nProbable\n');
+  expect(textOf('low')).toContain('\nUncertain\n');
+  expect(textOf('high')).not.toContain('\n\n');
+});
+
 it('a title has the change as precisely as the text, and 100% only if nothing is left', () => {
   const titleOf = (change: number) => writeJsonFeed(feedOf({ change, count: 1_200 })).items[0]?.title;
   expect([-20, -99.97, 2.4].map(titleOf)).toEqual([

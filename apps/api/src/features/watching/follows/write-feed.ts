@@ -1,4 +1,5 @@
 import {
+  CONFIDENCE_TEXTS,
   EVENT_KIND_RECORDS,
   eventPercent,
   eventText,
@@ -71,9 +72,10 @@ function titleOf({ event: { brand, kind, change, count } }: Entry): string {
 
 /** Describes the change with its evidence. */
 function textOf({ event }: Entry): string {
-  const { kind, brand, before, after, items, evidence } = event;
+  const { kind, brand, before, after, items, evidence, confidence } = event;
   return [
     eventText(event),
+    CONFIDENCE_TEXTS[confidence] || null,
     brand.available ? null : UNAVAILABLE_BRAND,
     // The sentence names a technology, but contains no description.
     ...(kind === 'description_changed' ? [before, after] : []),
