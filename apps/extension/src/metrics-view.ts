@@ -47,15 +47,16 @@ const list = (brand: BrandDetail, keys: MetricKey[]) =>
     ]),
   );
 
-/** The value, with its range if it is an estimate. */
+/** The value; an estimate is marked, and has its range. */
 function valueWithRange(brand: BrandDetail, key: MetricKey): HTMLElement {
   const { kind, low, high } = brand.origins[key] ?? {};
-  const range = kind === 'estimated' && low != null && high != null ? formatRange(key, [low, high]) : null;
+  const isEstimate = kind === 'estimated';
+  const range = isEstimate && low != null && high != null ? formatRange(key, [low, high]) : null;
   return element(
     'dd',
     {},
     range !== null && element('span', { className: 'soft range', title: 'Range of the estimate' }, range),
-    element('span', { className: 'value' }, formatMetric(key, brand[key])),
+    element('span', { className: 'value' }, `${isEstimate ? '≈' : ''}${formatMetric(key, brand[key])}`),
   );
 }
 
