@@ -75,10 +75,15 @@ describe('The link to a request', () => {
   };
 
   it('confirms it after a click, by the mailbox', async () => {
-    answer('readOwnerRequest', { record: null, message: 'Line one\nLine two' });
+    answer('readOwnerRequest', {
+      address: 'xn--bcher-kva.example',
+      record: null,
+      message: 'Line one\nLine two',
+    });
     answer('verifyOwnerRequest', { record: null, isVerified: true });
     await open();
     await expect.element(page.getByText(/Line one/)).toBeVisible();
+    await expect.element(page.getByText('bücher.example')).toBeVisible();
     expect(callsOf('verifyOwnerRequest')).toEqual([]);
     await expectAccessible();
     await button('Confirm that the shop is mine').dblClick();
@@ -142,13 +147,19 @@ describe('The requests of owners', () => {
   });
 
   it('say that a brand with another primary address stays', async () => {
-    const brands = [{ id: 7, name: 'Kettle', domain: 'kettle.example', isPrimary: false }];
-    answer('getOwnerRequests', { data: [{ ...request, brands }], waiting: 1 });
+    const brands = [{ id: 7, name: 'Kettle', domain: 'xn--mller-kva.example', isPrimary: false }];
+    answer('getOwnerRequests', {
+      data: [{ ...request, address: 'xn--bcher-kva.example', brands }],
+      waiting: 1,
+    });
     await open();
+    await expect.element(page.getByRole('heading', { name: 'Removal: bücher.example' })).toBeVisible();
+    await expect.element(page.getByText('müller.example')).toBeVisible();
     await expect.element(page.getByText(/^Accepting takes the address/)).toBeVisible();
     expect(page.getByText(/^Accepting deletes/).query()).toBeNull();
     await press('Accept removal');
     await expect.element(page.getByRole('dialog').getByText(/The brand stays/)).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText('Remove bücher.example?')).toBeVisible();
   });
 
   it('are declined only with a text for the owner', async () => {
@@ -167,11 +178,19 @@ describe('The requests of owners', () => {
 
   it('say how an accepted correction gets into the catalogue', async () => {
     answer('getOwnerRequests', {
-      data: [{ ...request, kind: 'correction', message: 'Wrong country', decision }],
+      data: [
+        {
+          ...request,
+          address: 'xn--bcher-kva.example',
+          kind: 'correction',
+          message: 'Wrong country',
+          decision,
+        },
+      ],
       waiting: 0,
     });
     await open();
-    await expect.element(page.getByText(/with the source “Owner of kettle.example.com”/)).toBeVisible();
+    await expect.element(page.getByText(/with the source “Owner of bücher.example”/)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Import the right values' }))
       .toHaveAttribute('href', '/import');

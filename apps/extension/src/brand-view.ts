@@ -1,5 +1,6 @@
 import type { BrandDetail, Lookup, SimilarBrands } from '@brandlode/contract';
 import { addToList } from './add-to-list.ts';
+import { displayDomain } from './display-domain.ts';
 import { element, link } from './elements.ts';
 import { metricsSection } from './metrics-view.ts';
 import { noteSection } from './note.ts';
@@ -10,7 +11,11 @@ export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): 
   const { page, check } = actions;
   return [
     element('h1', {}, element('bdi', {}, brand.brand_name)),
-    element('p', { className: 'soft' }, `${brand.domain} · ${found.platform ?? 'Platform unknown'}`),
+    element(
+      'p',
+      { className: 'soft' },
+      `${displayDomain(brand.domain)} · ${found.platform ?? 'Platform unknown'}`,
+    ),
     found.brand === null &&
       element('p', { className: 'soft' }, "From My brands. The shared catalogue doesn't have this store."),
     element('div', { className: 'actions' }, page, check),

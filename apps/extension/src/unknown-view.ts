@@ -1,10 +1,11 @@
 import { type Lookup, lookupStatusText } from '@brandlode/contract';
+import { displayDomain } from './display-domain.ts';
 import { element } from './elements.ts';
 import type { Actions } from './view.ts';
 
 export function unknownView(found: Lookup, { page, check }: Actions): (Node | false)[] {
   return [
-    element('h1', {}, found.address),
+    element('h1', {}, displayDomain(found.address)),
     element(
       'p',
       { className: 'soft' },

@@ -2,6 +2,7 @@ import type { List } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlainPage } from '#layout/plain-page.tsx';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -111,7 +112,12 @@ function Brands({ listId }: { listId: string }) {
           <li key={brandId}>
             <p className="font-medium">{brandName}</p>
             <p className="text-ink-soft">
-              {[brand?.domain, status, rating && `Rating ${rating} of 5`, tags.join(', ')]
+              {[
+                brand && displayDomain(brand.domain),
+                status,
+                rating && `Rating ${rating} of 5`,
+                tags.join(', '),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

@@ -1,6 +1,7 @@
 import { OWNER_REQUEST_LIMITS, type OwnerRequest } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { codeOf } from '#lib/loading/http.ts';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/dialog/use-confirm-dialog.ts';
 import { useDecideOwnerRequest } from '../api/owner-requests.ts';
@@ -11,7 +12,7 @@ export function DecisionForm({ request: { id, address, kind, brands } }: { reque
   const decide = useDecideOwnerRequest(id);
   const fieldId = useId();
   const removal = useConfirmDialog({
-    question: `Remove ${address}?`,
+    question: `Remove ${displayDomain(address)}?`,
     consequence: `${consequenceOf(brands)} The data cannot be restored later.`,
     action: 'Accept and remove',
     busy: decide.isBusy,

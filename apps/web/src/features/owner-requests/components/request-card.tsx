@@ -1,5 +1,6 @@
 import type { OwnerRequest, OwnerRequestKind, OwnerRequestProof } from '@brandlode/contract';
 import { Link } from 'react-router';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatMoment } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +21,7 @@ export function RequestCard({ request }: { request: OwnerRequest }) {
   return (
     <li className="card p-4 text-sm">
       <h3 className="wrap-anywhere font-medium text-base">
-        {KINDS[kind]}: {address}
+        {KINDS[kind]}: {displayDomain(address)}
       </h3>
       <p className="wrap-anywhere mt-0.5 text-ink-soft">
         <a href={`mailto:${email}`} className={LINK}>
@@ -79,7 +80,7 @@ function BrandLinks({ lead, brands }: { lead: string; brands: OwnerRequest['bran
             <Link to={paths.brandOverview(id)} className={LINK}>
               {name}
             </Link>{' '}
-            <span className="text-ink-faint">{domain}</span>
+            <span className="text-ink-faint">{displayDomain(domain)}</span>
           </li>
         ))}
       </ul>
@@ -93,7 +94,7 @@ function Decision({ request: { id, address, kind }, decision }: DecisionProps) {
   const { accepted, reason, at, by, undone } = decision;
   const undo = useUndoOwnerRequest(id);
   const withdrawal = useConfirmDialog({
-    question: `Withdraw the removal of ${address}?`,
+    question: `Withdraw the removal of ${displayDomain(address)}?`,
     consequence:
       'Its site may be visited and the brand may be added again. The deleted data does not come back. The owner gets no message.',
     action: 'Withdraw removal',
@@ -134,7 +135,7 @@ function Decision({ request: { id, address, kind }, decision }: DecisionProps) {
           <Link to={paths.import} className={LINK}>
             Import the right values
           </Link>
-          {` with the source “Owner of ${address}”. A newer value of another source stays, and the report says so.`}
+          {` with the source “Owner of ${displayDomain(address)}”. A newer value of another source stays, and the report says so.`}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { OwnerRequestByLink, OwnerRequestKind } from '@brandlode/contract';
 import { codeOf } from '#lib/loading/http.ts';
 import { useMailedToken } from '#lib/session/mailed-token.ts';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +45,7 @@ function Request({ token, request }: { token: string; request: OwnerRequestByLin
     <>
       <dl className="card mt-6 grid gap-x-6 gap-y-1 p-4 text-sm sm:grid-cols-[max-content_1fr]">
         <dt className="font-medium">Shop</dt>
-        <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">{address}</dd>
+        <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">{displayDomain(address)}</dd>
         <dt className="font-medium">Request</dt>
         <dd className="mb-2 text-ink-soft sm:mb-0">{KINDS[kind]}</dd>
         {message !== '' && (
