@@ -9,11 +9,12 @@ type ProfileKey =
   | 'linkedin_url'
   | 'trustpilot_url';
 
-type Profile = { key: ProfileKey; url: string; name: string };
+/** `isPost`: the link leads to a post of this account, which may be anybody's. */
+type Profile = { key: ProfileKey; url: string; name: string; isPost: boolean };
 
 /**
- * The canonical address of the profile a link leads to; undefined for share and intent links, tracking pixels, posts, searches,
- * sign-in pages, and the default accounts of templates.
+ * The canonical address of the profile a link leads to; undefined for share and intent links, tracking pixels, posts that do not
+ * name their account, searches, sign-in pages, and the default accounts of templates.
  */
 export function profileOf(href: string): Profile | undefined {
   if (!MENTIONED.test(href)) return undefined;
@@ -24,7 +25,8 @@ export function profileOf(href: string): Profile | undefined {
   const site = SITES.find(({ hosts }) => hosts.test(host));
   const path = url.pathname.split('/').filter(Boolean).map(decoded);
   const found = site?.profile(path, url.searchParams);
-  return site && found && !TEMPLATE_NAMES.test(found.name) ? { key: site.key, ...found } : undefined;
+  if (!site || !found || TEMPLATE_NAMES.test(found.name)) return undefined;
+  return { key: site.key, ...found, isPost: POSTS.test(url.pathname) || EMBEDDED.test(url.search) };
 }
 
 /** A cheap check before parsing, because most links lead elsewhere. */
@@ -44,6 +46,12 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** Below an account; without an id, "photos" and "reels" are sections of its profile. */
+const POSTS =
+  /^\/[^/]+\/(?:.+\/)?(?:(?:posts?|status|statuses|p|tv|reels?|videos?|photos?|events|permalink)\/[^/]|live\/?$)/i;
+/** The account in the embed code of a post. */
+const EMBEDDED = /[?&](?:refer=embed|utm_source=ig_embed)(?:&|$)/;
 
 type Found = { url: string; name: string };
 type Site = {
@@ -167,7 +175,10 @@ const SITES: Site[] = [
   },
 ];
 
-/** The brand's own profiles among many links: `sameAs` first, then names similar to the store's, then the most frequent. */
+/**
+ * The brand's own profiles among many links: `sameAs` first, then names similar to the store's, then the most frequent. Stores
+ * show what others post about them: an account that only posts lead to is theirs if its name is similar.
+ */
 export function ownProfiles(
   declared: string[],
   links: string[],
@@ -175,21 +186,24 @@ export function ownProfiles(
 ): Partial<Record<ProfileKey, string>> {
   const scores = new Map<string, { profile: Profile; score: number }>();
   const own = plain(ownName);
+  const posting: Profile[] = [];
   const count = (href: string, score: number) => {
     const profile = profileOf(href);
     if (!profile) return;
-    const entry = scores.get(profile.url.toLowerCase()) ?? {
-      profile,
-      score: isSimilar(plain(profile.name), own) ? LIKE_OWN : 0,
-    };
+    const isLikeOwn = isSimilar(plain(profile.name), own);
+    if (profile.isPost) {
+      if (isLikeOwn) posting.push(profile);
+      return;
+    }
+    const entry = scores.get(profile.url.toLowerCase()) ?? { profile, score: isLikeOwn ? LIKE_OWN : 0 };
     entry.score += score;
     scores.set(profile.url.toLowerCase(), entry);
   };
   for (const href of declared) count(href, DECLARED);
   for (const href of links) count(href, 1);
   const chosen: Partial<Record<ProfileKey, string>> = {};
-  for (const { profile } of [...scores.values()].sort((a, b) => b.score - a.score))
-    chosen[profile.key] ??= profile.url;
+  const linked = [...scores.values()].sort((a, b) => b.score - a.score).map(({ profile }) => profile);
+  for (const { key, url } of [...linked, ...posting]) chosen[key] ??= url;
   return chosen;
 }
 

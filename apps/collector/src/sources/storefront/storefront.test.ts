@@ -455,4 +455,55 @@ describe('A link to a profile', () => {
   ])('%s is ignored', (link) => {
     expect(profileOf(link)).toBeUndefined();
   });
+
+  it.each([
+    ['https://www.tiktok.com/@kimstyle/video/1', true],
+    ['https://www.tiktok.com/@kimstyle/photo/1', true],
+    ['https://www.tiktok.com/@kimstyle/live', true],
+    ['https://www.tiktok.com/@kimstyle?refer=embed', true],
+    ['https://twitter.com/voguemagazine/status/123?ref_src=twsrc%5Etfw', true],
+    ['https://www.instagram.com/kimstyle/p/Cxyz/', true],
+    ['https://www.instagram.com/kimstyle/reel/Cxyz/', true],
+    ['https://www.instagram.com/kimstyle/?utm_source=ig_embed&utm_campaign=loading', true],
+    ['https://www.facebook.com/vogue/posts/1', true],
+    ['https://www.facebook.com/vogue/videos/summer/1', true],
+    ['https://www.facebook.com/vogue/photos/a.1/2', true],
+    ['https://www.facebook.com/pages/Vogue/123456789/posts/1', true],
+    ['https://www.youtube.com/@vogue/post/Ugkx', true],
+    ['https://www.facebook.com/brand/photos/?tab=album', false],
+    ['https://www.facebook.com/brand/reviews', false],
+    ['https://www.instagram.com/brand/reels/', false],
+    ['https://www.tiktok.com/@brand?lang=en', false],
+    ['https://x.com/brand/media', false],
+    ['https://www.youtube.com/@brand/videos', false],
+  ])('%s leads to a post of the account: %s', (link, isPost) => {
+    expect(profileOf(link)?.isPost).toBe(isPost);
+  });
+
+  it('that leads to a post yields no profile, unless the account is named like the store', () => {
+    const profilesIn = (...links: string[]) => {
+      const anchors = links.map((href) => `<a href="${href}">Post</a>`).join('');
+      const { fb_url, ig_url, tiktok_url, x_url } = parseStorefront(
+        `<title>Lumiskin</title><a href="/cart">Cart</a>${anchors}`,
+        'https://lumiskin.com/',
+        {},
+        'lumiskin.com',
+      );
+      return { fb_url, ig_url, tiktok_url, x_url };
+    };
+    expect(
+      profilesIn(
+        'https://www.instagram.com/getlumi',
+        'https://www.instagram.com/lumiskin.fans/p/1',
+        'https://www.instagram.com/lumiskin.fans/p/2',
+        'https://www.tiktok.com/@kimstyle/video/1',
+        'https://www.tiktok.com/@kimstyle/video/2',
+        'https://twitter.com/voguemagazine/status/123',
+        'https://www.facebook.com/lumiskin/videos/1',
+      ),
+    ).toEqual({
+      fb_url: 'https://www.facebook.com/lumiskin',
+      ig_url: 'https://www.instagram.com/getlumi',
+    });
+  });
 });
