@@ -23,6 +23,12 @@ it.each([
   ['fb_url', 'https://www.facebook.com/'],
   ['fb_url', 'https://www.facebook.com/shopify'],
   ['ig_url', 'https://instagram.com/wix/'],
+  ['x_url', 'https://twitter.com/Odoo'],
+  ['linkedin_url', 'https://www.linkedin.com/company/odoo/'],
+  ['youtube_url', 'https://www.youtube.com/user/OpenERPonline'],
+  ['tiktok_url', 'https://www.tiktok.com/@odoo_official'],
+  ['ig_url', 'https://www.instagram.com/godaddy'],
+  ['fb_url', 'https://www.facebook.com/WordPresscom'],
 ])('recognises the %s %s as a placeholder', (column, text) => {
   expect(isPlaceholder(column, text)).toBe(true);
 });
@@ -40,6 +46,8 @@ it.each([
   ['brand_url', 'https://brand.com'],
   ['fb_url', 'https://www.facebook.com/fernloft'],
   ['fb_url', 'https://www.facebook.com/profile.php?id=1000123'],
+  ['linkedin_url', 'https://www.linkedin.com/company/odoo-candles'],
+  ['tiktok_url', 'https://www.tiktok.com/@fernloft'],
   ['shopify_url', 'https://fernloft.myshopify.com/'],
 ])('takes the %s %s for a value', (column, text) => {
   expect(isPlaceholder(column, text)).toBe(false);

@@ -11,9 +11,11 @@ const NAMES = /^(?:n\.?a\.?|nan|nil|none|blank|empty|missing|undefined|autre|div
 
 const IMAGE =
   /(?:^|[/._-])(?:placeholder|no[_-]?(?:image|img|logo|photo|picture|pic)|(?:image|img|logo|photo|picture)[_-]?(?:not[_-]?(?:found|available)|missing|placeholder|coming[_-]?soon)|default[_-]?(?:image|img|logo|avatar|picture|profile)|missing|blank|spacer|(?:transparent|pixel)(?=\.|$)|1x1)(?:[/._@-]|$)|^(?:via\.placeholder\.com|placehold\.(?:co|it)|placekitten\.com|dummyimage\.com|picsum\.photos|fakeimg\.pl)\//i;
-/** Accounts of the makers of stores' software, which their themes link to. */
-const THEME_ACCOUNT =
-  /^\/(?:shopify|wix|squarespace|wordpress|woocommerce|bigcommerce|prestashop|envato|themeforest|username|your[_-]?(?:page|profile|name|username|brand|store|shop)|example|test|home|#)?\/?$/i;
+/** Accounts to which templates link: of the makers of stores' software, of the networks themselves, and names to be replaced. */
+const TEMPLATE_ACCOUNT =
+  /^(?:shopify|wix(?:com)?|squarespace|wordpress(?:(?:dot)?com)?|woocommerce|bigcommerce|magento|prestashop|shopware|opencart|ecwid|odoo(?:_official)?|openerponline|webflow|godaddy|elementor|joomla|envato|themeforest|facebook|instagram|twitter|youtube|pinterest|tiktok|linkedin|username|your[-_.]?(?:user)?(?:name|page|profile|account|brand|shop|store)?|example|test|home|profile)$/i;
+/** The name of an account in the path of its profile. */
+const ACCOUNT_PATH = /^\/(?:(?:company|showcase|user|c)\/)?@?([^/]*)\/?$/i;
 const PROFILES = new Set([
   'fb_url',
   'ig_url',
@@ -34,8 +36,13 @@ export function isPlaceholder(column: string, text: string): boolean {
   if (!column.endsWith('_url')) return isDefaultText(text);
   const url = URL.parse(text);
   if (!url || !/[^.]\.[^.]/.test(url.hostname)) return true;
-  return PROFILES.has(column) && url.search.length < 2 && THEME_ACCOUNT.test(url.pathname);
+  if (!PROFILES.has(column) || url.search.length > 1) return false;
+  const account = ACCOUNT_PATH.exec(url.pathname)?.[1];
+  return account === '' || isTemplateAccount(account ?? '');
 }
+
+/** Whether an account on a social network is one to which a template links unless the store's owner changes it. */
+export const isTemplateAccount = (name: string): boolean => TEMPLATE_ACCOUNT.test(name);
 
 function isDefaultText(text: string): boolean {
   if (text.length > 200) return /^lorem ipsum/i.test(text);

@@ -1,3 +1,5 @@
+import { isTemplateAccount } from '@brandlode/contract';
+
 /** Social networks and the canonical form of profile addresses. */
 type ProfileKey =
   | 'fb_url'
@@ -25,7 +27,7 @@ export function profileOf(href: string): Profile | undefined {
   const site = SITES.find(({ hosts }) => hosts.test(host));
   const path = url.pathname.split('/').filter(Boolean).map(decoded);
   const found = site?.profile(path, url.searchParams);
-  if (!site || !found || TEMPLATE_NAMES.test(found.name)) return undefined;
+  if (!site || !found || isTemplateAccount(found.name)) return undefined;
   return { key: site.key, ...found, isPost: POSTS.test(url.pathname) || EMBEDDED.test(url.search) };
 }
 
@@ -35,9 +37,6 @@ const MENTIONED =
 /** The link 'facebook.com/brand' is meant as an address, though formally a path. */
 const SCHEMELESS =
   /^(?:\/\/)?((?:[\w-]+\.)*(?:facebook|fb|instagram|tiktok|youtube|pinterest|twitter|x|linkedin|trustpilot)\.[a-z.]{2,6}\/)/i;
-/** Default accounts of templates, and the networks' own. */
-const TEMPLATE_NAMES =
-  /^(?:shopify|wix|wixcom|squarespace|prestashop|bigcommerce|magento|woocommerce|wordpress|envato|webflow|facebook|instagram|twitter|youtube|pinterest|tiktok|linkedin|username|your[-_.]?(?:user)?name|your[-_.]?(?:page|profile|account|brand|shop|store)|example|profile)$/i;
 
 function decoded(text: string): string {
   try {
