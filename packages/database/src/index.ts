@@ -16,6 +16,7 @@ export * from './catalogue/read-online-dates.ts';
 export * from './catalogue/read-similarity-rows.ts';
 export * from './catalogue/read-technology-changes.ts';
 export * from './catalogue/registrable-domain.ts';
+export * from './catalogue/shop-label.ts';
 export * from './catalogue/split-address.ts';
 export * from './catalogue/storefront-address.ts';
 export * from './catalogue/tables.ts';

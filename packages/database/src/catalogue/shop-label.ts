@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { registrableDomain } from './registrable-domain.ts';
 import { LABEL_HOSTS } from './storefront-hosts.ts';
 
 /** Private suffixes below which anyone registers a domain of their own, with mail and name servers, unlike a shared host. */
@@ -14,3 +15,10 @@ export function shopLabel(host: string): string | undefined {
   const { domainWithoutSuffix, publicSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
   return isPrivate && !REGISTRIES.has(publicSuffix ?? '') ? (domainWithoutSuffix ?? undefined) : undefined;
 }
+
+/**
+ * The registrable domain of a store, for what belongs to its owner: registration, mail, apps. Undefined for a shop on a shared host,
+ * whose domain belongs to the host.
+ */
+export const ownDomain = (host: string): string | undefined =>
+  shopLabel(host) === undefined ? (registrableDomain(`https://${host}`) ?? undefined) : undefined;

@@ -5,10 +5,10 @@ import { appStore } from './app-store.ts';
 let service: StandIn;
 afterEach(() => service.close());
 
-const collect = async (results: object[]) => {
+const collect = async (results: object[], domain = 'gymshark.com') => {
   service = await standIn({ '/search': { json: { resultCount: results.length, results } } });
   const source = await appStore.open({ OPEN_DATA: 'app-store', APP_STORE_BASE: service.base }, callAtOnce);
-  return source.collect(visitOf('gymshark.com', { facts: { brand_name: 'Gymshark', country: 'GB' } }));
+  return source.collect(visitOf(domain, { facts: { brand_name: 'Gymshark', country: 'GB' } }));
 };
 /** After Apple's documentation of the search's results. */
 const app = (sellerUrl: string | undefined, rest: object = {}) => ({
@@ -36,5 +36,9 @@ describe('The app of a store', () => {
     expect(fresh.facts.app).toBe('Gymshark Training');
     await service.close();
     expect(await collect([app('https://gymshark.net')])).toMatchObject({ outcome: 'missing', facts: {} });
+    await service.close();
+    // The platform's own app.
+    const onPlatform = await collect([app('https://www.bigcartel.com')], 'gymshark.bigcartel.com');
+    expect(onPlatform).toMatchObject({ outcome: 'missing', facts: {} });
   });
 });

@@ -1,4 +1,4 @@
-import { registrableDomain } from '@brandlode/database';
+import { ownDomain, registrableDomain } from '@brandlode/database';
 import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
@@ -41,7 +41,7 @@ export const appStore = configurableSource(
           }),
         );
         if (!parsed.success) throw unexpectedResponse();
-        const own = registrableDomain(`https://${visit.domain}`);
+        const own = ownDomain(visit.domain);
         const app = parsed.data.results.find(
           ({ sellerUrl }) => sellerUrl && own && registrableDomain(sellerUrl) === own,
         );

@@ -23,6 +23,9 @@ const ZONE: Record<string, DnsRecords> = {
       'klaviyo-site-verification=AbCdEf',
     ],
   },
+  'outlet.soap.com': { A: ['192.0.2.1'] },
+  'myshop.bigcartel.com': { CNAME: ['d222222abcdef8.cloudfront.net.'] },
+  'bigcartel.com': { MX: [[10, 'aspmx.l.google.com']], TXT: ['klaviyo-site-verification=AbCdEf'] },
   'plain.com': { MX: [[10, 'mail.plain.com']] },
 };
 
@@ -130,6 +133,20 @@ describe('The DNS records of a store', () => {
     });
     // Technologies are unknown if the resolver fails.
     expect((await collect('fail.com')).facts.technologies).toBeUndefined();
+  });
+
+  it('show of a subdomain its own platform, not that of www, and the mail provider of its domain', async () => {
+    const { facts } = await collect('outlet.soap.com');
+    expect(facts).toMatchObject({ mail_provider: 'Google Workspace', technologies: [] });
+    expect(facts.platform).toBeUndefined();
+  });
+
+  it("show of a shop on a platform's host only its own name, no mail provider and technology of the platform", async () => {
+    const { facts } = await collect('myshop.bigcartel.com');
+    expect(facts.mail_provider).toBeUndefined();
+    expect(facts.technologies).toEqual([
+      { id: 'cloudfront', evidence: 'CNAME d222222abcdef8.cloudfront.net' },
+    ]);
   });
 
   it('are missing if they show no known provider, and failed if the resolver fails', async () => {

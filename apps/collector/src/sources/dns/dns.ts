@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { registrableDomain } from '@brandlode/database';
+import { ownDomain } from '@brandlode/database';
 import { recognisePlatform } from '@brandlode/discovery';
 import { z } from 'zod';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
@@ -36,8 +36,9 @@ export const dns = configurableSource(
       schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
       async collect(visit) {
         const { domain } = visit;
-        const site = registrableDomain(`https://${domain}`) ?? domain;
-        const hosts = [...new Set([`www.${site}`, domain])];
+        const site = ownDomain(domain);
+        // Subdomains such as kids.brand.com have no `www`, and that of the whole domain is another site.
+        const hosts = site === domain ? [`www.${domain}`, domain] : [domain];
         let requests = 0;
         let failed: string | undefined;
         /** Empty for a name without such a record; any other error is the resolver's. */
@@ -65,7 +66,8 @@ export const dns = configurableSource(
           facts.platform = { name: found.platform, evidence: found.evidence };
           facts.seen_in = { platform: { place: found.evidence, weak: true } };
         }
-        const exchanges = await query(site, (name) => resolver.resolveMx(name));
+        // Mail and other services of a platform of stores are those of the platform itself.
+        const exchanges = site ? await query(site, (name) => resolver.resolveMx(name)) : [];
         const mail = mailProviderOf(
           exchanges.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange),
         );
@@ -76,7 +78,7 @@ export const dns = configurableSource(
             mail_provider: { place: `${site} ${mail.evidence}`, weak: false },
           };
         }
-        const texts = await query(site, (name) => resolver.resolveTxt(name));
+        const texts = site ? await query(site, (name) => resolver.resolveTxt(name)) : [];
         // A failure is not evidence that a technology is gone.
         if (!failed)
           facts.technologies = technologiesOf(

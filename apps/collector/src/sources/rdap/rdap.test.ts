@@ -62,6 +62,15 @@ describe("The registry of a store's domain", () => {
     expect(await source.collect(visitOf('seife.de'))).toMatchObject({ outcome: 'not applicable' });
   });
 
+  it("does not apply to a shop on a platform's host, whose domain is the platform's", async () => {
+    const { source, registry } = await open({ '/com/v1/domain/bigcartel.com': { json: DOMAIN } });
+    expect(await source.collect(visitOf('myshop.bigcartel.com'))).toMatchObject({
+      outcome: 'not applicable',
+      facts: {},
+    });
+    expect(registry.requested).toEqual([]);
+  });
+
   it('reports a domain without such an event as missing', async () => {
     const { source } = await open({ '/com/v1/domain/soap.com': { json: { events: [] } } });
     expect(await source.collect(visitOf('soap.com'))).toMatchObject({ outcome: 'missing' });

@@ -1,4 +1,4 @@
-import { registrableDomain } from '@brandlode/database';
+import { ownDomain } from '@brandlode/database';
 import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
@@ -47,7 +47,8 @@ export const rdap = configurableSource(
       needs: {},
       explain: ({ status }) => (status === 404 ? new ApiStop('missing', 'not registered') : undefined),
       async collect({ domain: address, now }, request) {
-        const domain = registrableDomain(`https://${address}`) ?? address;
+        const domain = ownDomain(address);
+        if (!domain) throw new ApiStop('not applicable', 'its domain belongs to a platform of stores');
         const server = await serverOf(request, domain, now);
         if (!server) throw new ApiStop('not applicable', 'its registry has no RDAP server');
         const parsed = Domain.safeParse(
