@@ -90,6 +90,21 @@ describe('The categories of a store', () => {
     ['From Bavaria', 'Beer Steins', 'Kitchen and dining'],
     ['Chaussures pour elle', 'Baskets femme', 'Shoes'],
     ['Tee aus Assam', 'Schwarzer Tee, Grüner Tee', 'Tea'],
+    ['For your cutter', 'Heat Transfer Vinyl, Adhesive Vinyl, Blanks', 'Arts and crafts'],
+    ['For bare walls', 'Vinyl Wall Decals', 'Home decor'],
+    ['Pressed for you', 'Vinyl, CDs', 'Music and vinyl'],
+    ['Ride on', 'Skateboard Decks, Wheels, Trucks', 'Sports'],
+    ['Made of glass', 'Tea Light Holders', 'Candles and home fragrance'],
+    ['Printed in resin', 'Sci-Fi, Fantasy', undefined],
+    ['Hit hard', 'Punching Bags', 'Sports'],
+    ['Sit down', 'Bean Bags', 'Furniture'],
+    ['For tomatoes', 'Grow Bags', 'Garden and outdoor living'],
+    ['On a roll', 'Trash Bags', 'Home and garden'],
+    ['Fits every model', 'Vacuum Bags', 'Household appliances'],
+    ['In every cup', 'Tea Bags', 'Tea'],
+    ['Smooth', 'Bikini Wax', 'Beauty and personal care'],
+    ['For every day', 'Bread Machines', 'Household appliances'],
+    ['Always at 12 °C', 'Wine Coolers, Wine Fridges', 'Household appliances'],
   ])('do not follow words of another meaning or language: %s %s', (description, types, expected) => {
     const productTypes = Object.fromEntries(types.split(', ').map((type) => [type, 20]));
     expect(labels({ description }, { productTypes })).toEqual(expected ? [expected] : []);
