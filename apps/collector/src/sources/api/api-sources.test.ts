@@ -293,6 +293,22 @@ describe("Reddit search with the operator's client", () => {
     expect(requested).toHaveLength(11);
     expect(report).toMatchObject({ outcome: 'found', metrics: [], reason: 'at least 1 mention' });
   });
+
+  it.each([
+    [199, [{ metric: 'reddit_mentions_count', value: 1 }]],
+    [245, []],
+  ])('takes a search that ends after %d posts for complete only below 200', async (count, metrics) => {
+    const posts = Array.from({ length: count }, (_, index) => post(`t3_${index}`, 'Soap'));
+    posts[0] = post('t3_0', 'almrausch-seifen.at');
+    const pages = [posts.slice(0, 100), posts.slice(100, 200), posts.slice(200)].filter(
+      ({ length }) => length,
+    );
+    const isLast = (index: number) => index === pages.length - 1;
+    replies = [token, ...pages.map((page, index) => listing(isLast(index) ? null : 't3_x', ...page))];
+    const report = await collect(newReddit());
+    expect(report).toMatchObject({ outcome: 'found', metrics });
+    expect(report.reason).toBe(metrics.length > 0 ? undefined : 'at least 1 mention');
+  });
 });
 
 describe('Sources with a key', () => {

@@ -23,9 +23,10 @@ const Listing = z.object({
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Reddit ends a listing after about a thousand posts. */
+/** Reddit ends a search after at most a thousand posts, often after about 240, and does not say that there are more. */
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
+const FEWER_ARE_ALL = 200;
 
 type Keys = { REDDIT_CLIENT_ID: string; REDDIT_CLIENT_SECRET: string };
 
@@ -79,6 +80,7 @@ export const redditSearch = configurableSource(
           'u',
         );
         const posts = new Set<string>();
+        const naming = new Set<string>();
         let after: string | null | undefined;
         let pages = 0;
         do {
@@ -97,11 +99,15 @@ export const redditSearch = configurableSource(
             }),
           );
           if (!listing) throw unexpectedResponse();
-          for (const post of listing.posts) if (named.test(post.text)) posts.add(post.name);
+          for (const { name, text } of listing.posts) {
+            posts.add(name);
+            if (named.test(text)) naming.add(name);
+          }
           after = listing.after;
           pages += 1;
         } while (after && pages < MAX_PAGES);
-        return after ? { reason: boundText(posts.size) } : { metrics: [countOf(posts.size)] };
+        const isComplete = !after && posts.size < FEWER_ARE_ALL;
+        return isComplete ? { metrics: [countOf(naming.size)] } : { reason: boundText(naming.size) };
       },
     });
   },
