@@ -63,6 +63,12 @@ it('every operation has an identifier, a described tag, and JSON bodies that are
   }
 });
 
+it('the description of filters says how technologies of several groups are combined', () => {
+  expect(document.components.schemas.FilterPayload!.description).toContain(
+    'of `technologies` a brand must have one of each named group',
+  );
+});
+
 function jsonBodies(operation: Operation): { schema?: Schema; example?: unknown }[] {
   const contents = [operation.requestBody, ...Object.values(operation.responses)].map((body) =>
     body && 'content' in body ? body.content?.['application/json'] : undefined,

@@ -112,7 +112,7 @@ export const CategoryEntry = z.object({
 
 export const CountryEntry = z.object({ id: z.string(), label: z.string() });
 
-/** `group`: for display; technologies of one group are alternatives. */
+/** Technologies of one `group` are alternatives; a filter that names several groups wants one of each. */
 export const TechnologyEntry = z.object({ id: z.string(), name: z.string(), group: z.string() });
 export type TechnologyEntry = z.infer<typeof TechnologyEntry>;
 

@@ -13,7 +13,7 @@ const DESCRIPTIONS: Record<string, string> = {
   BrandHistory:
     'For each metric ever recorded, its value at the end of each day on which it was recorded, oldest first.',
   FilterPayload:
-    'All keys must match; within a list any entry is enough. Unknown keys, countries and categories are rejected with the name of the field. Brands of age-restricted categories match only if `categories` names one of these.',
+    'All keys must match; within a list any entry is enough, but of `technologies` a brand must have one of each named group, and none with `-` before its id. Unknown keys, countries and categories are rejected with the name of the field. Brands of age-restricted categories match only if `categories` names one of these.',
   RangeFilter:
     'Both ends are included, in displayed units (dollars, stars). Brands without a value are excluded unless `unknown` is `include`; `only` selects just them.',
   FlagFilter: '`unknown` selects brands without a value.',

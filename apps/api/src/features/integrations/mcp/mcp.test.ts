@@ -88,6 +88,10 @@ describe('Clients of both protocol versions', () => {
     ]);
     const uris = (await connected.listResources()).resources.map(({ uri }) => uri);
     expect(uris).toEqual(['brandlode://glossary', 'brandlode://filters']);
+    const { contents } = await connected.readResource({ uri: 'brandlode://filters' });
+    const [{ text }]: Structured = contents;
+    expect(text).toContain('of `technologies` a brand must have one of each named group');
+    expect(text).toMatch(/^- technologies: .*; Reviews: judge-me \(Judge\.me\), .*; /m);
     expect((await call(connected, 'get_brand', { brandId: first!.id })).id).toBe(first!.id);
   });
 });

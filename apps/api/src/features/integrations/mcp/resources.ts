@@ -81,6 +81,10 @@ const LISTS = ['locations', 'categories', 'technologies'];
 function filterCatalogue({ groups, categories, countries, technologies, traits }: FiltersResponse): string {
   const entries = (list: { id: string; label: string }[]) =>
     list.map(({ id, label }) => `${id} (${label})`).join(', ');
+  const byGroup = (list: FiltersResponse['technologies']) =>
+    [...Map.groupBy(list, ({ group }) => group)]
+      .map(([group, members]) => `${group}: ${entries(members.map(({ id, name }) => ({ id, label: name })))}`)
+      .join('; ');
   const labels = categories.flatMap(({ label, sub_categories }) => [
     label,
     ...sub_categories.map((sub) => sub.label),
@@ -91,14 +95,14 @@ function filterCatalogue({ groups, categories, countries, technologies, traits }
       ({ dataKey, kind }) => kind !== 'column' && !LISTS.includes(dataKey) && !Object.hasOwn(traits, dataKey),
     );
   return [
-    'Filters are an object. All keys must match; of a list any one suffices. A range is {"min": …, "max": …}, with "unknown": "include" for brands without a value as well, or "only" for just them. A flag is true, false or "unknown".',
+    'Filters are an object. All keys must match; within a list any entry is enough, but of `technologies` a brand must have one of each named group, and none with "-" before its id. A range is {"min": …, "max": …}, with "unknown": "include" for brands without a value as well, or "only" for just them. A flag is true, false or "unknown".',
     ...simple.map(
       ({ dataKey, label, kind }) =>
         `- ${dataKey}: ${kind}, ${label}${isRange(dataKey) ? `, in ${RANGES[dataKey].unit}` : ''}`,
     ),
     `- locations: list of ${entries(countries)}`,
     `- categories: list of ${labels.map((label) => label.toLowerCase()).join(', ')}`,
-    `- technologies: list of ids, with "-" in front to exclude: ${entries(technologies.map(({ id, name }) => ({ id, label: name })))}`,
+    `- technologies: list of ids, by group; ${byGroup(technologies)}`,
     ...Object.entries(traits).map(([key, list]) => `- ${key}: list of ${entries(list)}`),
     '- like: {"brand": id, "size": "smaller", "similar" or "larger"}, the brands most similar to one',
   ].join('\n');
