@@ -50,6 +50,19 @@ it('says of accounts on a hosted platform only what the product itself does', ()
   expect(hosted).not.toMatch(/argon2id|second factor|leaked passwords|sign sessions/i);
 });
 
+it('names the script of Google that signing in with a hosted account loads', () => {
+  const scripts = (emulator?: string, product = PRODUCT) =>
+    /^- .*cripts of other companies.*$/m.exec(
+      securityText({ ...BARE, firebase: { ...FIREBASE, emulator }, product }),
+    )?.[0];
+  const apart = "- Apart from Google's script for its sign-in, ";
+  expect(scripts()).toBe(`${apart}no page loads scripts of other companies.`);
+  expect(scripts(undefined, { ...PRODUCT, heatmapSrc: 'https://maps.example/map.js' })).toContain(
+    `${apart}scripts of other companies (heat map) load once you allow them, and only`,
+  );
+  expect(scripts('http://127.0.0.1:9099')).toBe('- No page loads scripts of other companies.');
+});
+
 it('is a page without any file of the operator', async () => {
   const api = await startApi();
   try {

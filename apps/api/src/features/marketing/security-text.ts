@@ -57,7 +57,7 @@ const workspacePoints = ({ firebase }: Settings) => [
   'Shared links expire, can be revoked at any time, and show notes only if you choose so.',
 ];
 
-const dataPoints = ({ https, sandbox, secretsKeys, product }: Settings) => [
+const dataPoints = ({ firebase, https, sandbox, secretsKeys, product }: Settings) => [
   ...(https ? ['All pages and interfaces use encrypted connections only (TLS, HSTS).'] : []),
   ...(secretsKeys.length > 0
     ? [
@@ -68,17 +68,22 @@ const dataPoints = ({ https, sandbox, secretsKeys, product }: Settings) => [
     ? ['This installation is a sandbox: payments are simulated.']
     : [`You pay on pages of Stripe; ${product.name} never receives the number of your card.`]),
   'You can download everything stored about you, and delete your account, under [Settings, Account](/settings/account).',
-  scriptsPoint(product),
+  scriptsPoint(product, firebase),
 ];
 
 /** The pages of `mayLoadThirdParty`. */
-function scriptsPoint(product: Settings['product']): string {
+function scriptsPoint(product: Settings['product'], firebase: Settings['firebase']): string {
   const kinds = thirdPartyScripts(product).map(({ kind }) => kind);
-  if (kinds.length === 0) return 'No page loads scripts of other companies.';
+  const apart = firebase && !firebase.emulator ? "Apart from Google's script for its sign-in, " : '';
+  if (kinds.length === 0) return capitalized(`${apart}no page loads scripts of other companies.`);
   const when =
     product.consent === 'implied' ? 'until you decline them under Cookie settings' : 'once you allow them';
-  return `Scripts of other companies (${kinds.join(', ')}) load ${when}, and only on the landing page, pages about brands, the settings and the plan pages. They stay loaded when you move on to other pages.`;
+  return capitalized(
+    `${apart}scripts of other companies (${kinds.join(', ')}) load ${when}, and only on the landing page, pages about brands, the settings and the plan pages. They stay loaded when you move on to other pages.`,
+  );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const FOREIGN_CONTENT_POINTS = [
   'Pages, texts and files of stores are data: limited in size and time, never run, and marked as untrusted where an assistant reads them.',
