@@ -24,7 +24,8 @@ const FIREBASE = {
 
 it('claims nothing that the configuration does not provide', () => {
   const bare = securityText(BARE);
-  expect(bare).not.toMatch(/TLS|AES-256|Stripe|Firebase|tag manager/);
+  expect(bare).not.toMatch(/TLS|AES-256|Stripe|Firebase|tag manager|authenticator|secrets named above/);
+  expect(bare).toContain('Protect your account with passkeys under [Settings');
   expect(bare).toContain('payments are simulated');
   expect(bare).toContain('No page loads scripts of other companies.');
   const full = securityText({
@@ -35,8 +36,9 @@ it('claims nothing that the configuration does not provide', () => {
     product: { ...PRODUCT, heatmapSrc: 'https://maps.example/map.js' },
   });
   for (const claim of [
+    /with passkeys or an authenticator app under/,
     /TLS, HSTS/,
-    /AES-256-GCM/,
+    /connect, and secrets of authenticator apps, are encrypted .*AES-256-GCM/,
     /pages of Stripe/,
     /\(heat map\) load once you allow them, and only on the landing page, pages about brands,/,
   ])
@@ -45,9 +47,10 @@ it('claims nothing that the configuration does not provide', () => {
 });
 
 it('says of accounts on a hosted platform only what the product itself does', () => {
-  const hosted = securityText({ ...BARE, firebase: FIREBASE });
+  const hosted = securityText({ ...BARE, firebase: FIREBASE, secretsKeys: [KEY] });
   expect(hosted).toContain('Firebase Authentication');
-  expect(hosted).not.toMatch(/argon2id|second factor|leaked passwords|sign sessions/i);
+  expect(hosted).toContain('Tokens of services that you connect are encrypted');
+  expect(hosted).not.toMatch(/argon2id|second factor|authenticator app|leaked passwords|sign sessions/i);
 });
 
 it('names the script of Google that signing in with a hosted account loads', () => {

@@ -29,7 +29,7 @@ export function securityText(config: Settings): string {
   ].join('\n\n');
 }
 
-const accountPoints = ({ firebase }: Settings) =>
+const accountPoints = ({ firebase, secretsKeys }: Settings) =>
   firebase
     ? [
         'Accounts, passwords and sign-in are managed by Firebase Authentication; its tokens are verified with every request.',
@@ -37,7 +37,7 @@ const accountPoints = ({ firebase }: Settings) =>
       ]
     : [
         'Passwords are stored as argon2id hashes. Common passwords, and those with your name or address, are rejected.',
-        'Protect your account with passkeys or an authenticator app under [Settings, Security](/settings/security). The second factor is asked for at every sign-in, and again before API keys are created, all data is downloaded, the address is changed or the account is deleted.',
+        `Protect your account with passkeys${secretsKeys.length > 0 ? ' or an authenticator app' : ''} under [Settings, Security](/settings/security). The second factor is asked for at every sign-in, and again before API keys are created, all data is downloaded, the address is changed or the account is deleted.`,
         'Repeated attempts to guess a password are slowed down, without locking you out of your own account.',
         'You see where you are signed in, and end one session or all others at once. A new password ends all other sessions.',
         'A sign-in from a new browser, and every change of password, address, second factor or API key, is announced to you by mail.',
@@ -61,7 +61,7 @@ const dataPoints = ({ firebase, https, sandbox, secretsKeys, product }: Settings
   ...(https ? ['All pages and interfaces use encrypted connections only (TLS, HSTS).'] : []),
   ...(secretsKeys.length > 0
     ? [
-        'Tokens of services that you connect, and secrets of authenticator apps, are encrypted with a key that is not in the database (AES-256-GCM).',
+        `Tokens of services that you connect${firebase ? '' : ', and secrets of authenticator apps,'} are encrypted with a key that is not in the database (AES-256-GCM).`,
       ]
     : []),
   ...(sandbox
@@ -91,9 +91,9 @@ const FOREIGN_CONTENT_POINTS = [
   'Webhooks and pictures are fetched from public addresses only, except for networks that the operator allows.',
 ];
 
-const notClaimed = ({ firebase }: Settings) => [
+const notClaimed = ({ firebase, secretsKeys }: Settings) => [
   'No certificate such as SOC 2 or ISO 27001, and no independent penetration test.',
-  'Apart from the secrets named above, the database is not encrypted by the product: protecting disks and backups is up to the operator of this installation.',
+  `${secretsKeys.length > 0 ? 'Apart from the secrets named above, the' : 'The'} database is not encrypted by the product: protecting disks and backups is up to the operator of this installation.`,
   ...(firebase
     ? []
     : [
