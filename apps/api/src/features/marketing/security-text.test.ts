@@ -66,6 +66,12 @@ it('names the script of Google that signing in with a hosted account loads', () 
   expect(scripts('http://127.0.0.1:9099')).toBe('- No page loads scripts of other companies.');
 });
 
+it('announces no ends of keys by mail, and allows private networks to webhooks only', () => {
+  const text = securityText(BARE);
+  expect(text).toContain('every change of password, address or second factor, new API keys and connected');
+  expect(text).toContain('; pictures are fetched from public addresses only.');
+});
+
 it('is a page without any file of the operator', async () => {
   const api = await startApi();
   try {

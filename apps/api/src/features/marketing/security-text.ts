@@ -40,7 +40,7 @@ const accountPoints = ({ firebase, secretsKeys }: Settings) =>
         `Protect your account with passkeys${secretsKeys.length > 0 ? ' or an authenticator app' : ''} under [Settings, Security](/settings/security). The second factor is asked for at every sign-in, and again before API keys are created, all data is downloaded, the address is changed or the account is deleted.`,
         'Repeated attempts to guess a password are slowed down, without locking you out of your own account.',
         'You see where you are signed in, and end one session or all others at once. A new password ends all other sessions.',
-        'A sign-in from a new browser, and every change of password, address, second factor or API key, is announced to you by mail.',
+        'A sign-in from a new browser, every change of password, address or second factor, new API keys and connected applications are announced to you by mail.',
         'Mailed links, API keys and sessions are stored as hashes.',
       ];
 
@@ -88,7 +88,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const FOREIGN_CONTENT_POINTS = [
   'Pages, texts and files of stores are data: limited in size and time, never run, and marked as untrusted where an assistant reads them.',
   'Imported files are read in separate threads with limited memory, and an import can be undone.',
-  'Webhooks and pictures are fetched from public addresses only, except for networks that the operator allows.',
+  'Webhooks are sent to public addresses only, except for networks that the operator allows; pictures are fetched from public addresses only.',
 ];
 
 const notClaimed = ({ firebase, secretsKeys }: Settings) => [
