@@ -9,8 +9,8 @@ import { secretsKeysOf } from './start/secrets-key.ts';
 
 const USAGE = `Usage: npm run secrets
 
-Encrypts the secrets of other services that users connected with the newest key of SECRETS_KEY (docs/operating.md). Until it is done,
-keep the older keys.`;
+Encrypts the secrets of services that users connected, and of authenticator apps, with the newest key of SECRETS_KEY
+(docs/operating.md). Until it is done, keep the older keys.`;
 
 await runCommand(async ({ first: signal }) => {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });

@@ -75,6 +75,12 @@ describe('docs/operating.md and the production files', () => {
     ).toEqual([]);
   });
 
+  it('say, as the help of `npm run secrets`, that secrets of authenticator apps are encrypted, too', () => {
+    const [, section = ''] = /### Another key for secrets\n([\s\S]*?)\n##/.exec(read('docs/operating.md'))!;
+    const [, usage = ''] = /USAGE = `([^`]*)`/.exec(read('scripts/secrets.ts'))!;
+    for (const text of [section, usage]) expect(text).toContain('authenticator apps');
+  });
+
   it('show only exported metrics', () => {
     const source = read('apps/api/src/http/metrics.ts') + read('apps/collector/src/metrics.ts');
     const shown = [
