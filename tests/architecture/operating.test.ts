@@ -75,6 +75,18 @@ describe('docs/operating.md and the production files', () => {
     ).toEqual([]);
   });
 
+  it('name in every row of failures a test file, or a long test, that exists', () => {
+    const [, table = ''] = /## How failures behave\n([\s\S]*)/.exec(read('docs/operating.md'))!;
+    const [, ...rows] = table.split('\n').filter((line) => line.startsWith('| '));
+    expect(rows.length).toBeGreaterThan(8);
+    const untested = rows.filter((row) => {
+      const [, file, long] =
+        /\| (?:`([\w./-]+\.test\.ts)`|`npm run test:long -- (\w+)`)[^|]* \|$/.exec(row) ?? [];
+      return !existsSync(`${ROOT}${file ?? `tests/long/${long}.ts`}`);
+    });
+    expect(untested).toEqual([]);
+  });
+
   it('say, as the help of `npm run secrets`, that secrets of authenticator apps are encrypted, too', () => {
     const [, section = ''] = /### Another key for secrets\n([\s\S]*?)\n##/.exec(read('docs/operating.md'))!;
     const [, usage = ''] = /USAGE = `([^`]*)`/.exec(read('scripts/secrets.ts'))!;
