@@ -44,10 +44,12 @@ it('A link is shown again until it has been copied, and only for what it shares'
   ]);
 });
 
-it('A shared page shows more than 50 brands in pages, and a comparison with its display options', async () => {
+it('A shared page shows more than 50 brands in pages, a comparison with its display options, and a link for brand owners', async () => {
   answer('readShared', { ...EXAMPLES.SharedBrands, data: ALL, total: ALL.length });
   const router = await openPage('/s/brands', { user: null });
   await expect.element(page.getByText('Showing 1 to 50 of 72 results')).toBeVisible();
+  const legal = page.getByRole('navigation', { name: 'Legal' });
+  await expect.element(legal.getByRole('link', { name: 'For brand owners' })).toBeVisible();
   await button('Page 2').click();
   await expect.element(page.getByText('Showing 51 to 72 of 72 results')).toBeVisible();
   await expect.poll(() => page.getByRole('row').elements().length).toBe(23);

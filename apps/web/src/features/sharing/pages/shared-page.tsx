@@ -1,6 +1,7 @@
 import type { SharedContent } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { ProductLegalLinks } from '#layout/product-legal-links.tsx';
 import { PublicHeader } from '#layout/public-header.tsx';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
@@ -127,6 +128,7 @@ function Footer() {
           <FooterLink href={paths.register}>Sign up</FooterLink>
         </>
       )}
+      <ProductLegalLinks className="mt-4 justify-center" />
     </footer>
   );
 }
