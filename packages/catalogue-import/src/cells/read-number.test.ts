@@ -50,6 +50,9 @@ describe('A number as people write it', () => {
     ['R$ 1.234,50', 1_234.5, 'BRL'],
     ['£1.2m', 1_200_000, 'GBP'],
     ['$45,000/mo', 45_000, 'USD'],
+    ['CA$45.00', 45, 'CAD'],
+    ['CAD 45', 45, 'CAD'],
+    ['ca. $45', 45, 'USD'],
   ])('%j is %d in %s', (cell, amount, currency) => {
     expect(read(cell)).toMatchObject({ amount, currency });
   });
@@ -106,6 +109,8 @@ describe('A number as people write it', () => {
     expect(read('4.2/5')).toEqual({ amount: 4.2, outOf: 5 });
     expect(read('8,4 von 10', ',')).toEqual({ amount: 8.4, outOf: 10 });
     expect(read('~5000')).toEqual({ amount: 5_000, approximate: true });
+    for (const cell of ['ca 5000', 'ca. 5000', 'ca.5000', 'about 5000'])
+      expect(read(cell)).toEqual({ amount: 5_000, approximate: true });
   });
 
   it.each([
@@ -138,6 +143,7 @@ describe('A number as people write it', () => {
     ['+1 555 123 4567', 'is not a number'],
     ['100%', 'is not a number'],
     ['0x10', 'is not a number'],
+    ['CA $45', 'is not a number'],
     ['kr 500', "is in 'kr', which may be several currencies"],
     ['DEM 5', 'is in DEM, which has no exchange rate'],
   ])('%j is none: it %s', (cell, reason) => {

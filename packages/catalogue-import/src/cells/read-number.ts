@@ -38,7 +38,9 @@ const LOWER_BOUND =
 const UPPER_BOUND =
   /^(?:<=?|≤|under|less than|below|up to|max\.?|unter|weniger als|bis zu|moins de|menos de|meno di)\s*(?=\D{0,4}\d)/iu;
 const APPROXIMATE =
-  /^(?:~|≈|ca\.?|circa|approx\.?|approximately|about|around|etwa|rund|environ|unos|aprox\.?)\s*(?=\D{0,4}\d)/iu;
+  /^(?:[~≈]|(?:ca|circa|approx|approximately|about|around|etwa|rund|environ|unos|aprox)(?:\.|(?![\p{L}$])))\s*(?=\D{0,4}\d)/iu;
+/** Of Canada, unlike "ca. $45". */
+const CANADIAN = /^CA \$/;
 const OUT_OF = /^(.*\d)\s*(?:\/|out of|von|sur|de|di|su|of)\s*(5|10|100)(?:\.0)?\s*(?:stars?|★)?$/iu;
 /** Between two numbers; not the sign of an exponent. */
 const RANGE = /\s*(?:(?<!\de)-|–|—|~|\.\.+|…|\b(?:to|bis|hasta)\b|\bà\b)\s*/iu;
@@ -73,7 +75,7 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
   let text = plainText(cell).replace(/\s+/g, ' ').replaceAll('−', '-').trim();
   if (/^-|^\(.*\)$/.test(text) && /\d/.test(text)) throw new InvalidValueError('is negative');
   const result: Omit<NumberCell, 'amount'> = {};
-  const approximately = text.replace(APPROXIMATE, '');
+  const approximately = CANADIAN.test(text) ? text : text.replace(APPROXIMATE, '');
   if (approximately !== text) result.approximate = true;
   const rate = rateIn(approximately);
   if (rate) result.per = rate.period;
