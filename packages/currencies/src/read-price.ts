@@ -31,7 +31,10 @@ export function parsePrice(
   return { amount, sign, currency };
 }
 
-/** The price in a text; the currency comes from the price itself, otherwise from the text beside it. */
+/**
+ * The price in a text; the currency comes from the price itself, otherwise from the text beside it. A sign of another currency is
+ * part of the rest.
+ */
 export function findPrice(text: string, { beside = '', likely, style = {} }: PriceEvidence = {}): FoundPrice {
   const price = plainText(text);
   const signs = findSigns(price);
@@ -40,6 +43,7 @@ export function findPrice(text: string, { beside = '', likely, style = {} }: Pri
   const sign = pair?.sign ?? signs[0] ?? findSigns(plainText(beside))[0];
   const number = startOfRange(price, numbers, pair?.number ?? numbers[0]);
   const currency = sign && codeOf(sign.text, likely);
+  const isSame = ({ text }: Span) => currency === undefined || codeOf(text, currency) === currency;
   const cents = number && centsAfterSign(price, number, sign);
   const digits = cents ? `${number.text}.${cents}` : number?.text;
   return {
@@ -48,7 +52,7 @@ export function findPrice(text: string, { beside = '', likely, style = {} }: Pri
     sign: sign?.text,
     currency,
     digits,
-    rest: without(price, [...signs, ...(number ? [number] : [])]),
+    rest: without(price, [...signs.filter(isSame), ...(number ? [number] : [])]),
   };
 }
 

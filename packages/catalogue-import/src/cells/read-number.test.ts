@@ -53,6 +53,9 @@ describe('A number as people write it', () => {
     ['CA$45.00', 45, 'CAD'],
     ['CAD 45', 45, 'CAD'],
     ['ca. $45', 45, 'USD'],
+    ['₹50L', 5_000_000, 'INR'],
+    ['INR 2.5 L', 250_000, 'INR'],
+    ['L 500', 500, 'HNL'],
   ])('%j is %d in %s', (cell, amount, currency) => {
     expect(read(cell)).toMatchObject({ amount, currency });
   });
@@ -103,6 +106,8 @@ describe('A number as people write it', () => {
     expect(readNumber('$ 45.00', { decimal: '.', local: 'CAD' })).toEqual({ amount: 45, currency: 'USD' });
     expect(readNumber('299 kr', { decimal: '.', local: 'SEK' })).toEqual({ amount: 299, currency: 'SEK' });
     expect(readNumber('12.990 - 24.990 CLP', '.')).toMatchObject({ range: [12_990, 24_990] });
+    expect(readNumber('50L', { stated: 'INR' })).toEqual({ amount: 5_000_000, scaled: true });
+    expect(readNumber('50 L', { local: 'HNL' })).toEqual({ amount: 50, currency: 'HNL' });
   });
 
   it('recognises adjacent units', () => {
@@ -144,6 +149,7 @@ describe('A number as people write it', () => {
     ['100%', 'is not a number'],
     ['0x10', 'is not a number'],
     ['CA $45', 'is not a number'],
+    ['€5 GBP', 'is not a number'],
     ['kr 500', "is in 'kr', which may be several currencies"],
     ['DEM 5', 'is in DEM, which has no exchange rate'],
   ])('%j is none: it %s', (cell, reason) => {

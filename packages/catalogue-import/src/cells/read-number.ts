@@ -152,6 +152,8 @@ const NOUNS =
 const EXPONENT = /^(\D*[\d.,]+)(e[+-]?\d{1,3})(?!\w)/i;
 /** "k€", "TEUR": the scale is written together with the currency. */
 const SCALED_CURRENCY = /(?<!\p{L})([tkm])(eur|usd|gbp|chf|\p{Sc})(?!\p{L})/giu;
+/** "50L": lakhs, or lempiras where these are in use. */
+const LAKHS = /(?<=\d) ?l(?!\.?[\p{L}£])/giu;
 
 function readQuantity(written: string, evidence: NumberEvidence): Quantity {
   const [, mantissa, exponent = ''] = EXPONENT.exec(written) ?? [];
@@ -162,7 +164,11 @@ function readQuantity(written: string, evidence: NumberEvidence): Quantity {
     ),
   );
   const { stated, local, ...style } = evidence;
-  const found = findPrice(text, { likely: stated ?? likelySign(text, local), style });
+  const isLempira = (stated ?? local) === 'HNL' || text.includes('HNL');
+  const found = findPrice(isLempira ? text : text.replace(LAKHS, ' lakh'), {
+    likely: stated ?? likelySign(text, local),
+    style,
+  });
   const suffix = found.rest
     .replace(/^\+|\.$/g, '')
     .trim()
