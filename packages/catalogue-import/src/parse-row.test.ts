@@ -48,6 +48,8 @@ describe('a cell that states its own period or scale', () => {
     ['Annual revenue in thousands', '$120k', 10_000],
     ['Annual revenue in thousands', '$120', 10_000],
     ['Annual revenue ($m)', '$1.2M - $1.2M', 100_000],
+    ['Ventas mensuales', '$12 mil', 12_000],
+    ['Monthly revenue', '$2.5 mil', "is in 'mil', which may be thousands or millions"],
   ])('is read by its own words: under %s, %s', (header, cell, value) => {
     expect(valueUnder(header, cell)).toBe(value);
   });

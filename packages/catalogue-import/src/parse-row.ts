@@ -214,12 +214,23 @@ type MetricReading = ColumnReading & { local: string | undefined; bounds?: Bound
 function readMetric(
   patch: Partial<BrandPatch>,
   key: MetricKey,
-  { decimal, thousandths, factor, months, periodByCell, currency, estimated, local, bounds }: MetricReading,
+  {
+    decimal,
+    thousandths,
+    milIsThousand,
+    factor,
+    months,
+    periodByCell,
+    currency,
+    estimated,
+    local,
+    bounds,
+  }: MetricReading,
   cell: unknown,
 ) {
   const { scale, format, estimated: computed, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
   const stated = format === 'dollars' ? (currency ?? undefined) : undefined;
-  const evidence = { decimal, thousandths, stated, local };
+  const evidence = { decimal, thousandths, milIsThousand, stated, local };
   const number = readNumber(cell, evidence);
   if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
   const detail: MetricDetail = {};

@@ -53,6 +53,7 @@ describe('A number as people write it', () => {
     ['CA$45.00', 45, 'CAD'],
     ['CAD 45', 45, 'CAD'],
     ['ca. $45', 45, 'USD'],
+    ['R$ 12 mil', 12_000, 'BRL'],
     ['₹50L', 5_000_000, 'INR'],
     ['INR 2.5 L', 250_000, 'INR'],
     ['L 500', 500, 'HNL'],
@@ -150,6 +151,8 @@ describe('A number as people write it', () => {
     ['0x10', 'is not a number'],
     ['CA $45', 'is not a number'],
     ['€5 GBP', 'is not a number'],
+    ['$2.5 mil', "is in 'mil', which may be thousands or millions"],
+    ['2,5 mil. €', "is in 'mil', which may be thousands or millions"],
     ['kr 500', "is in 'kr', which may be several currencies"],
     ['DEM 5', 'is in DEM, which has no exchange rate'],
   ])('%j is none: it %s', (cell, reason) => {

@@ -54,6 +54,8 @@ export type NumberEvidence = {
   stated?: string | undefined;
   /** The currency of the country: a meaning of ambiguous signs ('kr'), but not a currency by itself. */
   local?: string | undefined;
+  /** 'mil' is a thousand, as in Spanish and Portuguese, instead of a million. */
+  milIsThousand?: boolean;
   /** "from 19.90" is read as 19.90. */
   lowerBounds?: boolean;
 };
@@ -163,7 +165,7 @@ function readQuantity(written: string, evidence: NumberEvidence): Quantity {
       (_, scale: string, currency: string) => `${scale.toLowerCase() === 'm' ? 'm' : 'k'} ${currency}`,
     ),
   );
-  const { stated, local, ...style } = evidence;
+  const { stated, local, milIsThousand, ...style } = evidence;
   const isLempira = (stated ?? local) === 'HNL' || text.includes('HNL');
   const found = findPrice(isLempira ? text : text.replace(LAKHS, ' lakh'), {
     likely: stated ?? likelySign(text, local),
@@ -173,6 +175,8 @@ function readQuantity(written: string, evidence: NumberEvidence): Quantity {
     .replace(/^\+|\.$/g, '')
     .trim()
     .toLowerCase();
+  if (suffix === 'mil' && !milIsThousand && (found.currency ?? stated) !== 'BRL')
+    throw new InvalidValueError("is in 'mil', which may be thousands or millions");
   const scale = suffix === '' || NOUNS.test(suffix) ? 0 : SCALES.get(suffix);
   // Nobody groups thousands of thousands: "1.234 Mio. ¥".
   const digits =

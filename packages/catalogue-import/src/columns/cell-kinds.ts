@@ -24,7 +24,9 @@ export function isWebAddress(cell: unknown): boolean {
 export const isNumber = (cell: unknown) =>
   // Most cells are words, for which trying and failing would cost a hundred times more.
   (typeof cell === 'number' || (typeof cell === 'string' && /\p{N}/u.test(cell))) &&
-  (isReadable(() => readNumber(cell, '.')) || isReadable(() => readNumber(cell, ',')) || isBound(cell));
+  (isReadable(() => readNumber(cell, { decimal: '.', milIsThousand: true })) ||
+    isReadable(() => readNumber(cell, ',')) ||
+    isBound(cell));
 const isBound = (cell: unknown) =>
   typeof cell === 'string' && /^[<>≥≤]\D{0,3}\d|\d\D{0,3}\+$/.test(cell.trim());
 export const isMoney = (cell: unknown) =>
@@ -35,7 +37,7 @@ export const isBareNumber = (cell: unknown) => isNumber(cell) && !isMoney(cell);
 /** The currency that an amount states. */
 export function signOf(cell: unknown): string | undefined {
   try {
-    return readNumber(cell, '.').currency;
+    return readNumber(cell, { decimal: '.', milIsThousand: true }).currency;
   } catch (error) {
     if (!(error instanceof InvalidValueError)) throw error;
     return undefined;

@@ -15,6 +15,7 @@ export const readingOf = (header: string, index: number, column: Column): Column
   column,
   decimal: '.',
   thousandths: false,
+  milIsThousand: false,
   factor: 1,
   months: 1,
   periodByCell: false,
@@ -35,6 +36,7 @@ export type FileEvidence = {
   money: FileCurrency;
   /** Index of the column of currencies. */
   currencyIndex: number | null;
+  milIsThousand: boolean;
   headers: readonly string[];
 };
 
@@ -52,7 +54,7 @@ export const isCurrencyByRow = (
 
 export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | undefined {
   const { index, name, header, units, column, cells, place, choice, recognisedBy, hasOwnUnits } = guess;
-  const { layout } = file;
+  const { layout, milIsThousand } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
   const decimal = style ? (style.decimal ?? file.decimal ?? guessDecimal(cells, column)) : '.';
@@ -61,7 +63,15 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
     layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null;
   const without = choice.without ?? [];
   const origin = exportedOrigin(column, name, file.headers);
-  const reading = { ...readingOf(header, index, column), decimal, thousandths, origin, separator, without };
+  const reading = {
+    ...readingOf(header, index, column),
+    decimal,
+    thousandths,
+    milIsThousand,
+    origin,
+    separator,
+    without,
+  };
   const isEstimate = origin?.estimated ?? false;
   if (hasOwnUnits) return { ...reading, estimated: isEstimate };
 

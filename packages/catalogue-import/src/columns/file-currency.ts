@@ -33,6 +33,13 @@ const EURO_LANGUAGES: [RegExp, string[]][] = [
   [/\b(?:precio|facturacion|ventas|marca|empresa|tienda|visitas|productos|pais|pedidos|sitio)\b/, []],
 ];
 
+const IS_SPANISH_OR_PORTUGUESE =
+  /\b(?:precio|facturacion|ingresos|ventas|empresa|tienda|visitas|productos|pais|pedidos|sitio|receita|faturamento|vendas|loja|preco|produtos)\b/;
+
+/** Whether 'mil' is a thousand, by the language of the headers. */
+export const isMilThousand = (guesses: readonly Guess[]): boolean =>
+  guesses.some(({ units }) => IS_SPANISH_OR_PORTUGUESE.test(units.words));
+
 /** One shop abroad does not matter if other signs support the same currency. */
 const AGREEMENT = 0.9;
 /** Of all rows; addresses such as ".com" say nothing. The text of other files is evidence by itself. */

@@ -9,7 +9,7 @@ import { conversionText, type FileEvidence, readingFor } from './column-reading.
 import { isExportHeader } from './columns.ts';
 import { keepBest } from './competing-columns.ts';
 import { distinctHeaders } from './distinct-headers.ts';
-import { currencyOfFile } from './file-currency.ts';
+import { currencyOfFile, isMilThousand } from './file-currency.ts';
 import { guessByCells } from './guess-by-cells.ts';
 import { headerUnits } from './header-units.ts';
 import { layoutOf } from './layouts.ts';
@@ -72,6 +72,7 @@ export function recogniseColumns({
       ? { code: currency, isChosen: true, suggested: [] }
       : currencyOfFile(guesses, { currencyColumn, fileDecimal: decimal }),
     currencyIndex: currencyColumn?.index ?? null,
+    milIsThousand: isMilThousand(guesses),
     headers,
   };
   const asked = new Map(

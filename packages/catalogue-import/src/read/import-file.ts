@@ -46,6 +46,8 @@ export type ColumnReading = {
   decimal: '.' | ',';
   /** Numbers have three decimals: "12990.000". */
   thousandths: boolean;
+  /** 'mil' is a thousand. */
+  milIsThousand: boolean;
   /** Multiplies every number: 1,000 for "in thousands", 1/12 for a yearly value. */
   factor: number;
   /** Months that its values cover, which `factor` includes. */
