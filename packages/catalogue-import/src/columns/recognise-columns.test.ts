@@ -30,6 +30,15 @@ describe('Columns are recognised', () => {
     ['Global Rank', 'rank'],
     ['Active Meta Ads', 'fb_ads_active_count'],
     ['Employees', null],
+    ['Nombre de visites', 'estimated_monthly_traffic'],
+    ['Umsatz in €', 'estimated_monthly_revenue'],
+    ['Price to', 'product_max_price'],
+    ['Traffic DE', null],
+    ['DE Traffic', null],
+    ['Visits (IN)', null],
+    ['Traffic NO', null],
+    ['Orders DE per month', null],
+    ['besucher_de', null],
   ])('by a header such as %s', (header, column) => {
     expect(columnOf(header)).toMatchObject({ column });
   });
