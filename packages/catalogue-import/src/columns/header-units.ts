@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyCode } from '@brandlode/currencies';
+import { CURRENCIES, currencyCode, SIGNS } from '@brandlode/currencies';
 import { periodIn, type StatedPeriod } from './header-periods.ts';
 
 export type HeaderUnits = {
@@ -40,6 +40,14 @@ const SCALES: [RegExp, number][] = [
 /** In lower case they are not words of a language used in headers. */
 const PLAIN_CODES = new Set('usd eur gbp chf aud jpy inr sek nok dkk pln brl cny'.split(' '));
 const CURRENCY_WORDS = new Map([
+  ...Object.entries({
+    us: 'USD',
+    canadian: 'CAD',
+    australian: 'AUD',
+    'new zealand': 'NZD',
+    'hong kong': 'HKD',
+    singapore: 'SGD',
+  }).flatMap(([country, code]) => ['dollars', 'dollar'].map((name) => [`${country} ${name}`, code] as const)),
   ['euro', 'EUR'],
   ['euros', 'EUR'],
   ['dollar', 'USD'],
@@ -49,6 +57,17 @@ const CURRENCY_WORDS = new Map([
   ['franken', 'CHF'],
   ['rupees', 'INR'],
 ]);
+/** Of several countries, so that any other currency in the header counts instead. */
+const GENERIC = /^(?:\$|dollars?|dolares|pounds|rupees)$/i;
+/** "A$", "$CA". */
+const LETTERED_SIGNS = SIGNS.flatMap(({ signs }) => signs)
+  .filter((sign) => /\p{Sc}/u.test(sign) && /\p{L}/u.test(sign))
+  .sort((left, right) => right.length - left.length)
+  .map((sign) => RegExp.escape(sign));
+const MONEY = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${LETTERED_SIGNS.join('|')})(?!(?<=\\p{L})\\p{L})|\\p{Sc}|(?<![\\p{L}\\p{N}])(?:${[...CURRENCY_WORDS.keys()].join('|')}|\\p{L}{3})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
 /** "TEUR", "k€", "M EUR", "USD k": the scale beside a code is separated, so that both are found. */
 const SCALE_BEFORE = /(?<![\p{L}\p{N}])([tkm])\s?(eur|usd|gbp|chf|€)(?![\p{L}\p{N}])/giu;
 const SCALE_AFTER = /(?<![\p{L}\p{N}])(eur|usd|gbp|chf|inr)\s?([km])(?![\p{L}\p{N}])/giu;
@@ -85,8 +104,8 @@ export function headerUnits(header: string): HeaderUnits {
       (_, code: string, scale: string) => ` ${SCALE_WORDS[scale.toLowerCase()]} ${code} `,
     );
   if (text !== text.toUpperCase()) rest = rest.replace(COUNTRY, asRegion);
-  let currency: string | null = null;
-  rest = rest.replace(/\p{Sc}|(?<![\p{L}\p{N}])\p{L}{3,8}(?![\p{L}\p{N}])/gu, (found) => {
+  const [currencies, generic]: [string[], string[]] = [[], []];
+  rest = rest.replace(MONEY, (found) => {
     const isSign = /\p{Sc}/u.test(found);
     const isCode =
       PLAIN_CODES.has(found.toLowerCase()) ||
@@ -99,9 +118,9 @@ export function headerUnits(header: string): HeaderUnits {
         ? found.toUpperCase()
         : CURRENCY_WORDS.get(found.toLowerCase());
     if (!code) return found;
-    currency ??= code;
+    (GENERIC.test(found) ? generic : currencies).push(code);
     // The rest of "k€" and "M$" is the scale.
-    return isSign ? found : ' ';
+    return isSign ? found.replace(/\p{L}/gu, '') : ' ';
   });
   rest = rest.toLowerCase();
   let scale = 1;
@@ -117,5 +136,5 @@ export function headerUnits(header: string): HeaderUnits {
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .replace(/(?<= )(?:in|en|of|de|der|d|di|per|l|les|x)$/, '')
     .trim();
-  return { words, currency, scale, period };
+  return { words, currency: currencies[0] ?? generic[0] ?? null, scale, period };
 }

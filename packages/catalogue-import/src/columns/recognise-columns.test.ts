@@ -226,6 +226,12 @@ describe('Units in headers are honoured', () => {
     ['Umsatz (T€)', { words: 'umsatz', currency: 'EUR', scale: 1_000, period: null }],
     ['monthlyVisits', { words: 'visits', currency: null, scale: 1, period: 'month' }],
     ['Visites par mois', { words: 'visites', currency: null, scale: 1, period: 'month' }],
+    ['Revenue (A$)', { words: 'revenue', currency: 'AUD', scale: 1, period: null }],
+    ['Price ($ CAD)', { words: 'price', currency: 'CAD', scale: 1, period: null }],
+    ['Price (R$)', { words: 'price', currency: 'BRL', scale: 1, period: null }],
+    ['Sales (HK$k)', { words: 'sales', currency: 'HKD', scale: 1_000, period: null }],
+    ['Price (US$)', { words: 'price', currency: 'USD', scale: 1, period: null }],
+    ['Sales, Canadian dollars', { words: 'sales', currency: 'CAD', scale: 1, period: null }],
     ['Top Categories', { words: 'top categories', currency: null, scale: 1, period: null }],
   ])('%s', (header, units) => {
     expect(headerUnits(header)).toEqual(units);
