@@ -297,6 +297,29 @@ describe('a row of an import', () => {
     expect(problems).toMatchObject([{ column: 'locations', value: 'XX', reason: 'is not a country' }]);
   });
 
+  it.each([
+    ['Boston, Massachusetts, United States', 'US', []],
+    ['Toronto, ON, CA', 'CA', []],
+    ['Paris, France', 'FR', ['Austin, TX']],
+    ['Los Angeles, CA', undefined, []],
+    ['Los Angeles, CA; Atlanta, GA', undefined, []],
+    ['Atlanta, Georgia', undefined, ['London, UK']],
+    ['Berlin, DE', undefined, ['Paris, FR', 'Austin, TX']],
+    ['Berlin, DE', 'DE', ['Paris, FR', 'Roma, IT']],
+    ['Tbilisi, Georgia', 'GE', ['Boston, Massachusetts, United States']],
+  ])('reads the country of %s as %s, for a state is none, in a column with %j', (place, country, others) => {
+    const { readings } = recogniseColumns({
+      headers: ['Website', 'Headquarters'],
+      rows: [place, ...others].map((cell) => ['fernloft.example', cell]),
+      format: { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null },
+      mapping: {},
+    });
+    const parsed = parseRow({ line: 1, cells: ['fernloft.example', place], readings });
+    if ('rejected' in parsed) throw new Error(parsed.rejected);
+    expect(parsed.patch.locations).toEqual(country ? [country] : []);
+    if (!country) expect(parsed.problems.at(-1)).toMatchObject({ reason: 'may be a state' });
+  });
+
   it('strips bidirectional controls, which can disguise a text', () => {
     const row = {
       brand_name: '\u202eelppA\u202c',

@@ -17,6 +17,7 @@ import { type ImportedValues, storefrontAddress } from '@brandlode/database';
 import { cellText } from './cells/cell-text.ts';
 import { currencyOfAddress } from './cells/local-currency.ts';
 import { readAddress } from './cells/read-address.ts';
+import { readCountries } from './cells/read-countries.ts';
 import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';
 import { readNumber } from './cells/read-number.ts';
@@ -170,9 +171,13 @@ function readCell(
     patch.categories = [...ids];
     patch.unmapped_categories = [...unmapped];
   } else if (column === 'locations') {
-    const { ids, unknown } = isMemoized(reading, value) ? countriesOf(value) : readCountries(value, reading);
-    patch.locations = [...ids];
-    for (const entry of unknown) report(reading, entry, 'is not a country');
+    const places = isMemoized(reading, value) ? countriesOf(value) : readCountries(value, reading.separator);
+    const countries = places.filter(({ mayBeState }) => !mayBeState || reading.endsInCountry);
+    patch.locations = [...new Set(countries.flatMap(({ id }) => id ?? []))];
+    for (const place of places) {
+      if (place.id === undefined) report(reading, place.entry, 'is not a country');
+      else if (!countries.includes(place)) report(reading, place.entry, 'may be a state');
+    }
   } else patch[column] = readAddress(profileAddress(column, value));
 }
 
@@ -287,27 +292,9 @@ function readCategories(cell: unknown, { separator }: Separated) {
 
 /** Memoized, because cells of lists repeat most. */
 const categoriesOf = memoize((text) => readCategories(text, { separator: null }));
-const countriesOf = memoize((text) => readCountries(text, { separator: null }));
+const countriesOf = memoize((text) => readCountries(text, null));
 const isMemoized = ({ separator }: Separated, cell: unknown): cell is string =>
   separator === null && typeof cell === 'string';
-
-/** Only the last part of an address such as "Boston, Massachusetts, United States". */
-function readCountries(cell: unknown, { separator }: Separated): { ids: string[]; unknown: string[] } {
-  // "Spain: 65%", "US (45%)"; a longer text is no entry, and the expression slow on it.
-  const bare = (text: string) =>
-    text.length > VALUE_LIMITS.listEntry ? text : text.replace(/\s*[:(]?\s*\d[\d.,]*\s*%\s*\)?$/, '').trim();
-  const entries = readList(cell, { separator, isEntry: (text) => countryId(bare(text)) !== undefined }).map(
-    bare,
-  );
-  const found = entries.map((entry) => ({ entry, id: countryId(entry) }));
-  const last = found.at(-1);
-  if (typeof cell === 'string' && isAddress(cell) && last?.id && found.some(({ id }) => id === undefined))
-    return { ids: [last.id], unknown: [] };
-  return {
-    ids: [...new Set(found.flatMap(({ id }) => id ?? []))],
-    unknown: found.filter(({ id }) => id === undefined).map(({ entry }) => entry),
-  };
-}
 
 /** The profile of a bare user name, as "@fernloft". */
 function profileAddress(column: Column, cell: unknown): unknown {
@@ -316,5 +303,3 @@ function profileAddress(column: Column, cell: unknown): unknown {
   const name = typeof cell === 'string' && /^@?([a-z\d_.]{2,40})$/i.exec(cell.trim())?.[1];
   return host && name && !host.endsWith(name.toLowerCase()) ? `https://${host}/${name}` : cell;
 }
-
-const isAddress = (text: string) => text.includes(',') && !/[;|\n]/.test(text);

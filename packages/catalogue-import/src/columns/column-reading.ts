@@ -1,5 +1,6 @@
 import { isMetric, METRICS, toSingleLine } from '@brandlode/contract';
 import { type Decimal, styleOf } from '@brandlode/currencies';
+import { endInCountries } from '../cells/read-countries.ts';
 import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
@@ -24,6 +25,7 @@ export const readingOf = (header: string, index: number, column: Column): Column
   currency: isMoneyColumn(column) ? 'USD' : null,
   currencyIndex: null,
   separator: null,
+  endsInCountry: false,
   without: [],
 });
 
@@ -70,6 +72,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
     milIsThousand,
     origin,
     separator,
+    endsInCountry: column === 'locations' && endInCountries(cells),
     without,
   };
   const isEstimate = origin?.estimated ?? false;

@@ -63,6 +63,8 @@ export type ColumnReading = {
   currencyIndex: number | null;
   /** Separates the entries of a list, in addition to the usual separators. */
   separator: string | null;
+  /** Its addresses end in countries: "CA" is Canada, not California. */
+  endsInCountry: boolean;
   /** Values that mean unknown. */
   without: readonly string[];
 };
