@@ -21,7 +21,7 @@ describe('A failed payment', () => {
     await openPage('/settings/notifications?tab=1', { user: failed });
     await contains(
       banner(),
-      "The payment of $414.00 for your Plus plan failed. We'll try again on March 12, 2026. You keep your plan until March 16, 2026. Pay or update card",
+      "The payment of $414.00 for your Plus plan failed. We'll try again on March 12, 2026. You keep your plan until Monday, March 16, 2026 at 12:00 PM UTC. Pay or update card",
     );
     // The portal leads back to the page.
     const { promise: isClicked, resolve: click } = Promise.withResolvers<void>();
@@ -38,7 +38,10 @@ describe('A failed payment', () => {
   it('says the rest of it if Stripe does not respond, or if nothing is tried or kept any more', async () => {
     answer('getSubscription', { paymentOpen: true, openPayment: { charge: null, keptUntil: KEPT_UNTIL } });
     await openPage('/settings/notifications', { user: failed });
-    await contains(banner(), 'Your last payment failed. You keep your plan until March 16, 2026.');
+    await contains(
+      banner(),
+      'Your last payment failed. You keep your plan until Monday, March 16, 2026 at 12:00 PM UTC.',
+    );
     const given = { charge: { ...charge, nextAttemptAt: null }, keptUntil: null };
     answer('getSubscription', { paymentOpen: true, openPayment: given });
     await openPage('/settings/notifications', { user: failed });
@@ -67,7 +70,7 @@ describe('A failed payment', () => {
     });
     await contains(
       banner(),
-      'The last payment for “Acme research” failed. Its owner can pay until March 16, 2026; until then nothing changes for you.',
+      'The last payment for “Acme research” failed. Its owner can pay until Monday, March 16, 2026 at 12:00 PM UTC; until then nothing changes for you.',
     );
     await expect.element(banner().getByRole('button')).not.toBeInTheDocument();
     expect(callsOf('getSubscription')).toEqual([]);

@@ -53,7 +53,7 @@ const render = (content: MailContent) => renderMail(content, config);
 const name = 'Brandlode';
 const url = 'https://brands.example/page?token=1&b=2';
 const plan = { product: name, plan: 'Plus', price: '$414.00 per year', url };
-const payment = { ...plan, amount: '$69.00', keptUntil: 'December 9, 2026' };
+const payment = { ...plan, amount: '$69.00', keptUntil: 'December 9, 2026 at 5:24 PM UTC' };
 const welcome = {
   ...plan,
   features: ['Unlimited results', 'Premium support'],
@@ -165,13 +165,13 @@ const MAILS: MailContent[] = [
   ),
   welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
   welcomeMail({ ...welcome, trialEnds: null }),
-  trialWillEndMail({ ...plan, endsOn: 'December 2, 2026' }),
+  trialWillEndMail({ ...plan, ends: 'December 2, 2026 at 5:24 PM UTC' }),
   trialSuspendedMail(plan),
-  cancellationMail({ ...plan, endsOn: 'December 2, 2026' }),
+  cancellationMail({ ...plan, ends: 'December 2, 2026 at 5:24 PM UTC' }),
   cancellationWithDebtMail({ ...payment, owed: '$69.00', nextTry: 'December 5, 2026' }),
   cancellationWithDebtMail({ ...plan, keptUntil: null, owed: null, nextTry: null }),
   planEndedMail(plan),
-  contentDeletionMail({ product: name, url, deletedOn: 'December 2, 2026' }),
+  contentDeletionMail({ product: name, url, deletedAt: 'December 2, 2026 at 5:24 PM UTC' }),
   refundMail({ product: name, amount: '$69.00', url }),
   refundFailedMail({ product: name, amount: '$69.00', supportEmail: welcome.supportEmail, url }),
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),

@@ -18,6 +18,11 @@ const WELCOME = /^Welcome/;
 
 const dayOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Deadlines have time and zone: in America, those of the night in UTC are on the day before. */
+const momentOf = (seconds: number) => {
+  const time = new Date(seconds * 1000).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+  return `${dayOf(seconds)} at ${time} UTC`;
+};
 
 it('welcomes a user once when the trial begins, with its end, the first charge and the way to cancel', async () => {
   await payments.database.pool.query(
@@ -63,7 +68,7 @@ it('welcomes a user who returns without a trial with the next charge, and after 
   expect(mail?.text).not.toMatch(/Free until|trial/);
 });
 
-it('notifies the user once before the trial ends, with date, price and the way to cancel', async () => {
+it('notifies the user once before the trial ends, with its time and zone, price and the way to cancel', async () => {
   const user = await payments.newUser();
   // Each event arrives three times.
   await payments.fault({ duplicate: 2 });
@@ -78,8 +83,9 @@ it('notifies the user once before the trial ends, with date, price and the way t
   await payments.allMailsSent();
   const [mail, ...more] = await mailsTo(user, TRIAL);
   expect(more).toEqual([]);
-  const day = dayOf((await user.subscription()).trial_end!);
-  expect(mail?.subject).toBe(`Your Brandlode trial ends on ${day}`);
+  const end = momentOf((await user.subscription()).trial_end!);
+  expect(mail?.subject).toBe(`Your Brandlode trial ends on ${end}`);
+  expect(mail?.text).toContain('cancel in your billing account before then and nothing is charged');
   expect(mail?.text).toContain('your Plus plan costs $414.00 per year');
   expect(mail?.links).toContain('http://localhost:3000/settings/billing');
 });
@@ -103,7 +109,7 @@ it('notifies the user of each failed payment, with amount, next attempt and end 
   const [first] = await mailsTo(user, FAILED);
   expect(first?.text).toContain('could not charge $29.00 for your Basic plan');
   expect(first?.text).toMatch(
-    /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4}\./,
+    /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\./,
   );
   // The invoice that is tried again is still that of the former plan.
   await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
@@ -142,7 +148,7 @@ it('asks the user to confirm a payment if the bank requires it', async () => {
   expect(await mailsTo(user, /confirm/)).toHaveLength(1);
 });
 
-it('confirms a cancellation once with the day the plan ends, and announces the end on that day', async () => {
+it('confirms a cancellation once with the time the plan ends, and announces the end then', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');
   await payments.advance(8);
@@ -150,9 +156,9 @@ it('confirms a cancellation once with the day the plan ends, and announces the e
   await payments.fault({ duplicate: 1 });
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
-  const day = dayOf((await user.subscription()).cancel_at!);
+  const end = momentOf((await user.subscription()).cancel_at!);
   const [cancelled] = await mailsTo(user, CANCELLED);
-  expect(cancelled?.text).toContain(`You keep your Plus plan until ${day}. You won't be charged again.`);
+  expect(cancelled?.text).toContain(`You keep your Plus plan until ${end}. You won't be charged again.`);
   // Another change of the cancelled subscription is not another cancellation.
   await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.advance(32);
@@ -178,7 +184,7 @@ it('says in the confirmation of a cancellation what is still due, and until when
     [user.id],
   );
   expect(mail?.text).toContain(
-    `You keep your Basic plan until ${dayOf(rows[0].ends)}.\n\nThe payment of $29.00 is still due, and we try it again on `,
+    `You keep your Basic plan until ${momentOf(rows[0].ends)}.\n\nThe payment of $29.00 is still due, and we try it again on `,
   );
   expect(mail?.text).toContain("You won't be charged for any later period.");
 });

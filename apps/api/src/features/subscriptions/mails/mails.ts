@@ -131,7 +131,7 @@ async function writeTrialWillEnd({ config, stripe }: Parts, id: string): Promise
   const { status, trial_end, cancel_at } = subscription;
   // The subscription is cancelled or has ended, so there is nothing to announce.
   if (!about || status !== 'trialing' || trial_end === null || cancel_at !== null) return [];
-  const content = trialWillEndMail({ ...about, endsOn: day(trial_end) });
+  const content = trialWillEndMail({ ...about, ends: moment(trial_end) });
   return [{ key: `trial-ends ${id} ${trial_end}`, content }];
 }
 
@@ -150,7 +150,7 @@ async function writeCancellation(parts: Parts, id: string): Promise<Message[]> {
   const debt = await debtOf(parts, subscription);
   const content = debt
     ? cancellationWithDebtMail({ ...about, ...debt })
-    : cancellationMail({ ...about, endsOn: day(cancel_at) });
+    : cancellationMail({ ...about, ends: moment(cancel_at) });
   return [{ key: `cancelled ${id} ${canceled_at}`, content }];
 }
 
@@ -170,7 +170,7 @@ async function writeContentDeletion({ config, db }: Parts, _id: string, userId: 
   if (!ending) return [];
   const content = contentDeletionMail({
     product: config.product.name,
-    deletedOn: day(ending.deletedAt.getTime() / 1000),
+    deletedAt: moment(ending.deletedAt.getTime() / 1000),
     url: `${config.publicUrl}/your-lists`,
   });
   return [{ key: `content-deletion ${userId} ${ending.deletedAt.toISOString()}`, content }];
@@ -261,7 +261,7 @@ async function debtOf(
   const ends = status === 'unpaid' ? 0 : Math.min(graceEnds, cancel_at ?? graceEnds);
   return {
     ...(plan && { plan: planOf(plan.tier).name }),
-    keptUntil: ends > stripeTime(subscription) ? day(ends) : null,
+    keptUntil: ends > stripeTime(subscription) ? moment(ends) : null,
     owed: charge && formatMoney(charge.amount, charge.currency),
     nextTry: charge?.nextAttempt ? day(charge.nextAttempt) : null,
   };
@@ -282,10 +282,11 @@ function planDetails(config: Config, subscription: Stripe.Subscription) {
 
 const billingPage = (config: Config) => `${config.publicUrl}/settings/billing`;
 
-/** In UTC, as Stripe counts its days. `seconds` in Unix time. */
+/** The day of a charge in UTC, as Stripe counts its days. `seconds` in Unix time. */
 const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** A deadline: near midnight, its day in UTC is not that of the user. */
 const moment = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString('en-US', {
     month: 'long',

@@ -6,7 +6,7 @@ type Given = {
   plan: string;
   /** `$69.00` */
   amount: string;
-  /** The day the plan ends unless it is paid; null if it has ended. */
+  /** When the plan ends unless it is paid; null if it has ended. */
   keptUntil: string | null;
   url: string;
 };

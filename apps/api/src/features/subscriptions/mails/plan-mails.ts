@@ -9,12 +9,13 @@ type Plan = {
   url: string;
 };
 
-export const cancellationMail = (given: Plan & { endsOn: string }): MailContent => ({
+/** `ends`: `December 2, 2026 at 5:24 PM UTC`. */
+export const cancellationMail = (given: Plan & { ends: string }): MailContent => ({
   subject: `Your ${given.product} subscription is canceled`,
   heading: 'Your subscription is canceled',
   paragraphs: [
-    `You keep your ${given.plan} plan until ${given.endsOn}. You won't be charged again.`,
-    'If you change your mind, you can resume your subscription in your billing account until that day.',
+    `You keep your ${given.plan} plan until ${given.ends}. You won't be charged again.`,
+    'If you change your mind, you can resume your subscription in your billing account until then.',
   ],
   button: { text: 'Manage your billing', url: given.url },
   reason: subscriberReason(given.product),
@@ -23,7 +24,7 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailContent 
 /** For a cancellation while a payment is open. */
 export const cancellationWithDebtMail = (
   given: Plan & {
-    /** The day the plan ends unless it is paid; null if it has ended. */
+    /** When the plan ends unless it is paid; null if it has ended. */
     keptUntil: string | null;
     /** `$69.00`; null if the invoice was voided. */
     owed: string | null;
@@ -53,11 +54,11 @@ export const planEndedMail = (given: Plan): MailContent => ({
   reason: subscriberReason(given.product),
 });
 
-export const contentDeletionMail = (given: Omit<Plan, 'plan'> & { deletedOn: string }): MailContent => ({
-  subject: `Your ${given.product} lists will be deleted on ${given.deletedOn}`,
-  heading: `Your lists will be deleted on ${given.deletedOn}`,
+export const contentDeletionMail = (given: Omit<Plan, 'plan'> & { deletedAt: string }): MailContent => ({
+  subject: `Your ${given.product} lists will be deleted on ${given.deletedAt}`,
+  heading: `Your lists will be deleted on ${given.deletedAt}`,
   paragraphs: [
-    'Your plan ended almost a year ago. Until that day you can still read and export your lists, notes and saved searches, and download all of your data.',
+    'Your plan ended almost a year ago. Until then you can still read and export your lists, notes and saved searches, and download all of your data.',
     'If you choose a plan again before then, everything stays.',
   ],
   button: { text: 'Open your lists', url: given.url },

@@ -83,15 +83,17 @@ it.each([
 it('a failed payment says until when, also of a canceled plan, which ends at the earlier of the two dates', () => {
   const overdueUntil = '2026-05-10T12:00:00Z';
   const overdue = rendered({ nextChargeAt: null, overdueUntil });
-  expect(overdue).toContain('Your last payment failed. Update your payment method by Sunday, May 10, 2026');
-  expect(overdue).toContain('You keep your Plus plan until Sunday, May 10, 2026.');
+  expect(overdue).toContain(
+    'Your last payment failed. Update your payment method by Sunday, May 10, 2026 at 12:00 PM UTC to keep',
+  );
+  expect(overdue).toContain('You keep your Plus plan until Sunday, May 10, 2026 at 12:00 PM UTC.');
   const both = rendered({ ...CANCELED, overdueUntil });
   expect(both).toMatch(
     /Your last payment failed\. Your plan is canceled; you have access until Sunday, May 10, 2026/,
   );
   expect(both).toContain('Resume subscription');
   const later = rendered({ ...CANCELED, overdueUntil: '2026-06-10T12:00:00Z' });
-  expect(later).toContain('You keep your Plus plan until Monday, June 1, 2026.');
+  expect(later).toContain('You keep your Plus plan until Monday, June 1, 2026 at 12:00 PM UTC.');
 });
 
 it('names the plan that is kept while an upgrade is unpaid, and says that none is kept any more', () => {
@@ -99,7 +101,7 @@ it('names the plan that is kept while an upgrade is unpaid, and says that none i
   const granted = { tier: 'basic', interval: 'month' } as const;
   const upgrade = rendered({ granted, nextChargeAt: null, overdueUntil });
   expect(upgrade).toContain('Plan Basic, until Plus is paid');
-  expect(upgrade).toContain('You keep your Basic plan until Sunday, May 10, 2026.');
+  expect(upgrade).toContain('You keep your Basic plan until Sunday, May 10, 2026 at 12:00 PM UTC.');
   const restore = 'Your last payment failed. Update your payment method to restore your plan.';
   const lost = rendered({ granted: null, nextChargeAt: null });
   expect(lost).toContain(`Next charge ${restore}`);

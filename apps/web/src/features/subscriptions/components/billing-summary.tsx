@@ -10,7 +10,6 @@ import { useResume } from '../api/resume-subscription.ts';
 import {
   accessEnd,
   amountOf,
-  dayOf,
   momentOf,
   nextChargeOf,
   PLAN_LOST,
@@ -78,7 +77,7 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
   if (endsAt) return <Canceled subscription={subscription} />;
   if (granted === null) return PLAN_LOST;
   if (overdueUntil)
-    return `Your last payment failed. Update your payment method by ${dayOf(overdueUntil)} to keep your plan.`;
+    return `Your last payment failed. Update your payment method by ${momentOf(overdueUntil)} to keep your plan.`;
   return nextChargeOf(subscription) ?? 'None';
 }
 

@@ -4,7 +4,7 @@ import { useUser } from '#lib/session/session.ts';
 import { paths } from '#paths.ts';
 import { useBillingPortal } from '../api/create-portal-session.ts';
 import { useOpenPayment } from '../api/read-subscription.ts';
-import { amountOf, dateOf } from '../model/subscription-texts.ts';
+import { amountOf, dateOf, momentOf } from '../model/subscription-texts.ts';
 import { PortalFailure } from './portal-failure.tsx';
 
 const CLASS =
@@ -21,7 +21,7 @@ export function PaymentBanner() {
     <aside aria-label="Payment" className={CLASS}>
       The last payment for “<bdi>{workspace?.name}</bdi>” failed.{' '}
       {paymentFailed.keptUntil
-        ? `Its owner can pay until ${dateOf(paymentFailed.keptUntil)}; until then nothing changes for you.`
+        ? `Its owner can pay until ${momentOf(paymentFailed.keptUntil)}; until then nothing changes for you.`
         : 'Its plan continues once its owner has paid.'}
     </aside>
   );
@@ -59,7 +59,7 @@ function textOf({ charge, keptUntil }: OpenPayment): string {
       ? `We'll try again on ${dateOf(charge.nextAttemptAt)}.`
       : "We won't try again automatically.");
   const kept = keptUntil
-    ? `You keep your plan until ${dateOf(keptUntil)}.`
+    ? `You keep your plan until ${momentOf(keptUntil)}.`
     : 'Your plan continues once it is paid.';
   return [what, next, kept].filter(Boolean).join(' ');
 }

@@ -20,7 +20,7 @@ export function PlanState({ subscription }: { subscription: Subscription }) {
   if (overdueUntil && end) {
     return (
       <PortalNotice
-        text={`Your last payment failed. You keep your ${name} plan until ${dayOf(end)}.`}
+        text={`Your last payment failed. You keep your ${name} plan until ${momentOf(end)}.`}
         button="Update payment method"
       />
     );
