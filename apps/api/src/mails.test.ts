@@ -448,6 +448,13 @@ describe('The brief', () => {
   });
 });
 
+it('tells the day of a change that has only a day, and the time of others in the time zone of the user', () => {
+  const notes = ['2026-03-09T00:00:00.000Z', '2026-03-09T01:00:00.000Z'].map(
+    (at) => eventsMail({ ...mailed, events: [{ ...renamed, at }], alert: null }).entries?.[0]?.note,
+  );
+  expect(notes).toEqual(['Mar 9', 'Mar 8, 9:00 PM EDT']);
+});
+
 it("uses the web app's colours, with a dark rule for each", () => {
   const tokens = readFileSync(`${import.meta.dirname}/../../web/src/styles/tokens.css`, 'utf8');
   const { html } = render(planEndedMail(plan));

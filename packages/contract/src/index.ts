@@ -59,6 +59,7 @@ export * from './niches/gap-score.ts';
 export * from './niches/niche-bands.ts';
 export * from './niches/niche-changes.ts';
 export * from './niches/niches.ts';
+export * from './observed-time.ts';
 export * from './owner-requests/owner-request-limits.ts';
 export * from './owner-requests/owner-requests.ts';
 export * from './plain-text.ts';

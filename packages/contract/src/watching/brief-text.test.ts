@@ -25,6 +25,12 @@ it('says among how many brands the changes happened, not that each of them chang
   );
 });
 
+it('begins on the day of the first change if that has only a day, in every time zone', () => {
+  const period = (since: string) => briefSummary({ ...brief, since }, 'America/New_York').split(', ')[1];
+  expect(period('2026-03-02T00:00:00.000Z')).toBe('Mar 2 – Mar 9.');
+  expect(period('2026-03-02T01:00:00.000Z')).toBe('Mar 1 – Mar 9.');
+});
+
 it('writes one visit in the singular, and nothing for visits and prices of zero, which are unknown', () => {
   expect([412_000, 1, 0, null].map((visits) => visitsText({ visits }))).toEqual([
     '412.0K visits',

@@ -1,5 +1,6 @@
 import type { MetricKey } from '../brands/metrics.ts';
 import { formatCount } from '../exact-numbers.ts';
+import { isDayOnly } from '../observed-time.ts';
 import { formatDollars, formatNumber, formatRange } from '../short-numbers.ts';
 import type { Brief, BriefMatches, BriefMove } from './brief.ts';
 import { itemText } from './event-text.ts';
@@ -69,7 +70,7 @@ const DAY = { month: 'short', day: 'numeric' } as const;
 function dayText(time: string, timeZone: string | undefined): string {
   const date = new Date(time);
   try {
-    return date.toLocaleDateString('en-US', { ...DAY, timeZone });
+    return date.toLocaleDateString('en-US', { ...DAY, timeZone: isDayOnly(date) ? 'UTC' : timeZone });
   } catch {
     // This runtime does not have the time zone.
     return date.toLocaleDateString('en-US', { ...DAY, timeZone: 'UTC' });

@@ -1,3 +1,5 @@
+import { isDayOnly } from '@brandlode/contract';
+
 /** Created when first used: loading the browser's date formats takes milliseconds that no page should spend at its start. */
 export function dateFormatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
@@ -21,3 +23,12 @@ export const formatMoment = dateFormatter({ dateStyle: 'medium', timeStyle: 'sho
 export const formatLocalDay = dateFormatter({ dateStyle: 'medium' });
 /** `2:07 PM`, in the user's time zone. */
 export const formatTime = dateFormatter({ timeStyle: 'short' });
+
+/** `Mar 5, 2026`, of an observation: in the user's time zone, unless it has only a day. */
+export const formatObservedDay = (time: Date): string =>
+  isDayOnly(time) ? formatDay(time) : formatLocalDay(time);
+/** `2:07 PM`, of an observation; empty if it has only a day. */
+export const formatObservedTime = (time: Date): string => (isDayOnly(time) ? '' : formatTime(time));
+/** `Mar 5, 2026, 2:07 PM`, of an observation; without a time if it has only a day. */
+export const formatObservedMoment = (time: Date): string =>
+  isDayOnly(time) ? formatDay(time) : formatMoment(time);

@@ -1,4 +1,4 @@
-import { BRIEF_DAYS, BRIEF_ENTRIES, type Brief, toDisplayed } from '@brandlode/contract';
+import { BRIEF_DAYS, BRIEF_ENTRIES, type Brief, isDayOnly, toDisplayed } from '@brandlode/contract';
 import {
   type BriefBrand,
   type BriefEvent,
@@ -60,7 +60,7 @@ export async function readBrief(
   const chosen = chooseChanges(
     visible,
     (brandId) => brands.get(brandId)?.kind ?? 'search',
-    (time) => localDay(Date.parse(time), timeZone ?? 'UTC'),
+    (time) => localDay(Date.parse(time), isDayOnly(new Date(time)) ? 'UTC' : (timeZone ?? 'UTC')),
   );
   const { top, priceCuts, adsStarted, adsStopped, matches } = chosen;
   const told = [...top.flat(), ...priceCuts.data, ...adsStarted.data, ...adsStopped.data];

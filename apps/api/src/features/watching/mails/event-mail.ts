@@ -6,6 +6,7 @@ import {
   eventText,
   formatCount,
   formatExact,
+  isDayOnly,
   itemText,
   type MailChoice,
   UNAVAILABLE_BRAND,
@@ -101,7 +102,7 @@ function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEn
     text: cut(eventText(event), MAX_TEXT),
     details: detailsOf(event),
     note: [
-      formatMoment(new Date(at), timeZone),
+      formatObservedMoment(new Date(at), timeZone),
       CONFIDENCE_TEXTS[confidence],
       demonstration ? 'Sample data' : '',
       brand.available ? '' : UNAVAILABLE_BRAND,
@@ -125,14 +126,11 @@ function detailsOf({ kind, before, after, items, count }: BrandEvent): string[] 
   ];
 }
 
-function formatMoment(time: Date, timeZone: string): string {
-  const options = {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  } as const;
+/** `Mar 8, 9:00 PM EST`; without a time if it has only a day. */
+function formatObservedMoment(time: Date, timeZone: string): string {
+  const day = { month: 'short', day: 'numeric' } as const;
+  if (isDayOnly(time)) return time.toLocaleDateString('en-US', { ...day, timeZone: 'UTC' });
+  const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   try {
     return time.toLocaleString('en-US', { ...options, timeZone });
   } catch {

@@ -1,6 +1,6 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 import { Section } from '#ui/section.tsx';
 
@@ -37,7 +37,7 @@ export function BrandTechnologies({ technologies }: { technologies: Technology[]
           {technologies.map((technology) => (
             <li key={technology.id} className="wrap-anywhere">
               <span className="text-ink">{technology.name}</span>, since{' '}
-              {formatLocalDay(new Date(technology.firstObservedAt))}, found in{' '}
+              {formatObservedDay(new Date(technology.firstObservedAt))}, found in{' '}
               <code className="rounded bg-sunken px-1 py-0.5 text-xs" dir="ltr">
                 {technology.evidence}
               </code>

@@ -6,7 +6,7 @@ import {
   type Provenance,
   type ProvenanceInputs,
 } from '@brandlode/contract';
-import { formatDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact, formatExactMetric, formatWithUnit } from '#lib/text/format-number.ts';
 import { sourceName } from '../../collection/model/collection-texts.ts';
 
@@ -145,7 +145,7 @@ const number = (value: number) => value.toLocaleString('en-US', { maximumSignifi
 
 function dateText(iso: string): string {
   const day = new Date(iso);
-  return Number.isNaN(day.getTime()) ? '' : formatDay(day);
+  return Number.isNaN(day.getTime()) ? '' : formatObservedDay(day);
 }
 
 type ProvenanceLine = { key: MetricKey; value: string; provenance: string };

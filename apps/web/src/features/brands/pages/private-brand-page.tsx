@@ -4,7 +4,7 @@ import { Link, useMatch, useNavigate, useParams } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
-import { formatDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -79,7 +79,7 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
             {mine.sources.map(({ name, observedAt }, index) => (
               <Fragment key={`${name} ${observedAt}`}>
                 {index > 0 && ', '}
-                <bdi>{name}</bdi> ({formatDay(new Date(observedAt))})
+                <bdi>{name}</bdi> ({formatObservedDay(new Date(observedAt))})
               </Fragment>
             ))}
             .

@@ -1,7 +1,7 @@
 import type { FoundProducts } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { ProductPicture } from '#features/brands/components/product-picture.tsx';
-import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { formatPriceRange } from '#lib/text/format-price.ts';
 import { paths } from '#paths.ts';
 import type { DataColumn } from '#ui/table/data-table.tsx';
@@ -11,7 +11,7 @@ import { ProductPrice } from './product-price.tsx';
 
 export type FoundProduct = FoundProducts['data'][number];
 
-const day = (moment: string | null) => (moment === null ? '-' : formatLocalDay(new Date(moment)));
+const day = (moment: string | null) => (moment === null ? '-' : formatObservedDay(new Date(moment)));
 
 const stockText = ({ goneAt, available }: FoundProduct): string =>
   goneAt !== null ? 'No longer sold' : available === null ? '-' : available ? 'In stock' : 'Sold out';

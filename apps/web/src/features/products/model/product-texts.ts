@@ -1,5 +1,5 @@
 import type { BrandProducts, PriceChange, StoreProduct } from '@brandlode/contract';
-import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { formatPriceRange } from '#lib/text/format-price.ts';
 import { type ProductCount, productsText } from '#lib/text/products-text.ts';
@@ -28,8 +28,8 @@ export function isNew({ createdAt, goneAt }: StoreProduct, now = Date.now()): bo
 /** `Gone since Mar 5, 2026`, `First seen Mar 5, 2026`. */
 export const seenText = ({ firstObservedAt, goneAt }: StoreProduct): string =>
   goneAt === null
-    ? `First seen ${formatLocalDay(new Date(firstObservedAt))}`
-    : `Gone since ${formatLocalDay(new Date(goneAt))}`;
+    ? `First seen ${formatObservedDay(new Date(firstObservedAt))}`
+    : `Gone since ${formatObservedDay(new Date(goneAt))}`;
 
 /** How many products of a brand are known, of those that its store has. */
 export function knownProductsText(
@@ -60,7 +60,7 @@ export function evidenceTexts({ bestSellingRank, reviews, rating }: StoreProduct
 /** For screen readers: `Price changes: $20.00 on Mar 5, 2026; $18.00 on Mar 9, 2026`. */
 export const priceLineText = (prices: PriceChange[], currency: string | null): string =>
   `Price changes: ${prices
-    .map(({ at, price }) => `${formatPriceRange(price, currency)} on ${formatLocalDay(new Date(at))}`)
+    .map(({ at, price }) => `${formatPriceRange(price, currency)} on ${formatObservedDay(new Date(at))}`)
     .join('; ')}`;
 
 /** The lowest price over time as an SVG path of steps, up to `end`. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@brandlode/contract';
-import { formatDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import type { DataColumn } from '#ui/table/data-table.tsx';
 
 const SOURCE: DataColumn<Brand> = {
@@ -27,7 +27,7 @@ function SourceCell({ sources }: { sources: { name: string; observedAt: string }
         {others.length > 0 && <span className="digits text-ink-faint text-xs"> +{others.length}</span>}
       </span>
       <span className="digits block text-2xs text-ink-faint leading-3.5">
-        {formatDay(new Date(newest.observedAt))}
+        {formatObservedDay(new Date(newest.observedAt))}
       </span>
     </span>
   );

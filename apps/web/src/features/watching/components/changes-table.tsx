@@ -10,7 +10,12 @@ import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
-import { formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
+import {
+  formatLocalDay,
+  formatObservedDay,
+  formatObservedMoment,
+  formatObservedTime,
+} from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 import type { TableSelection } from '#ui/table/table-types.ts';
 import { EventList } from './event-list.tsx';
@@ -85,7 +90,7 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           <label className="grid size-8 cursor-pointer place-items-center">
             <input
               type="checkbox"
-              aria-label={`Select ${brand.name}, ${formatLocalDay(time)}`}
+              aria-label={`Select ${brand.name}, ${formatObservedDay(time)}`}
               className="size-4 accent-accent"
               disabled={!brand.available}
               checked={isSelected}
@@ -124,7 +129,7 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           <Visits {...brand} />
         </td>
         <td className="truncate text-right text-ink-faint text-xs">
-          <time dateTime={at} title={formatMoment(time)}>
+          <time dateTime={at} title={formatObservedMoment(time)}>
             {dayText(time)}
           </time>
         </td>
@@ -132,7 +137,7 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`Evidence for ${brand.name}, ${formatLocalDay(time)}`}
+            aria-label={`Evidence for ${brand.name}, ${formatObservedDay(time)}`}
             onClick={() => setIsOpen(!isOpen)}
             className="grid size-7 place-items-center rounded-md text-ink-faint hover:bg-pressed hover:text-ink"
           >
@@ -154,6 +159,8 @@ function Row({ row: { key, newest, events }, selection }: { row: ChangesOfDay; s
   );
 }
 
-/** The time of a day that is today, else the day. */
-const dayText = (time: Date) =>
-  formatLocalDay(time) === formatLocalDay(new Date()) ? formatTime(time) : formatLocalDay(time);
+/** The time of a change of today that has one, else the day. */
+const dayText = (time: Date) => {
+  const day = formatObservedDay(time);
+  return (day === formatLocalDay(new Date()) && formatObservedTime(time)) || day;
+};

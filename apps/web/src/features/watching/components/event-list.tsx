@@ -20,7 +20,7 @@ import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
 import { externalUrl } from '#features/brands/model/external-url.ts';
 import { sourceName } from '#features/collection/model/collection-texts.ts';
-import { formatLocalDay, formatTime } from '#lib/text/format-date.ts';
+import { formatObservedDay, formatObservedTime } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 
 const ICONS = {
@@ -39,7 +39,12 @@ export const EventList = ({ events, isOpen }: { events: BrandEvent[]; isOpen?: b
   events.length > 0 && (
     <ul className="card divide-y divide-line">
       {events.map((event) => (
-        <EventEntry key={event.id} event={event} time={formatLocalDay(new Date(event.at))} isOpen={isOpen} />
+        <EventEntry
+          key={event.id}
+          event={event}
+          time={formatObservedDay(new Date(event.at))}
+          isOpen={isOpen}
+        />
       ))}
     </ul>
   );
@@ -52,13 +57,15 @@ export function EventsByDay({
   events: BrandEvent[];
   heading?: 'h2' | 'h3';
 }) {
-  const days = Map.groupBy(events, ({ at }) => formatLocalDay(new Date(at)));
-  return [...days].map(([day, ofDay]) => (
+  const groups = Map.groupBy(events, ({ at }) => formatObservedDay(new Date(at)));
+  // West of UTC, a change that has only a day is older than those of the evening before.
+  const days = [...groups].toSorted(([one], [other]) => Date.parse(other) - Date.parse(one));
+  return days.map(([day, ofDay]) => (
     <Fragment key={day}>
       <Heading className="mt-5 mb-2 font-medium text-ink-faint text-xs first:mt-0">{day}</Heading>
       <ul className="card divide-y divide-line">
         {ofDay.map((event) => (
-          <EventEntry key={event.id} event={event} time={formatTime(new Date(event.at))} withBrand />
+          <EventEntry key={event.id} event={event} time={formatObservedTime(new Date(event.at))} withBrand />
         ))}
       </ul>
     </Fragment>
@@ -166,7 +173,7 @@ function Evidence({
         {demonstration ? 'Sample data' : `Source: ${sourceName(source)}`}
       </summary>
       <p className="wrap-anywhere mt-1 text-ink-soft">
-        {since && `Happened between ${formatLocalDay(new Date(since))} and this date. `}
+        {since && `Happened between ${formatObservedDay(new Date(since))} and this date. `}
         {address && (
           <>
             At <bdi>{address}</bdi>

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,7 +37,7 @@ import {
 } from '../model/changes-state.ts';
 
 const PAGE = 100;
-const localDay = (time: string) => formatLocalDay(new Date(time));
+const dayOf = (time: string) => formatObservedDay(new Date(time));
 const keyOf = ({ key }: ChangesOfDay) => key;
 
 /** The URL; after quick actions it is ahead of what has been rendered. */
@@ -55,7 +55,7 @@ export default function ChangesPage() {
       preventScrollReset: true,
     });
   const events = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const rows = useMemo(() => groupByBrandAndDay(events, localDay), [events]);
+  const rows = useMemo(() => groupByBrandAndDay(events, dayOf), [events]);
   const { selection, chosen, clear } = useRowSelection({
     entry: useLocation().key,
     of: eventsQuery(state),

@@ -1,6 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
-import { formatDay, formatLocalDay, formatMoment, formatTime } from '#lib/text/format-date.ts';
+import { formatLocalDay, formatMoment, formatObservedDay, formatTime } from '#lib/text/format-date.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { RefreshBrand } from '../../../collection/components/refresh-brand.tsx';
 import {
@@ -89,7 +89,7 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
               {' · '}
               {fact.source === 'demonstration' ? 'Sample data' : sourceName(fact.source)}
               {' · '}
-              {formatDay(new Date(fact.observedAt))}
+              {formatObservedDay(new Date(fact.observedAt))}
             </span>
           </dd>
         </Fragment>

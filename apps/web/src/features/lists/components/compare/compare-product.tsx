@@ -1,7 +1,7 @@
 import type { StoreProduct } from '@brandlode/contract';
 import { ProductPicture } from '#features/brands/components/product-picture.tsx';
 import { externalUrl } from '#features/brands/model/external-url.ts';
-import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { formatPrice } from '#lib/text/format-price.ts';
 
 type Props = { product: StoreProduct; withDate?: boolean };
@@ -13,7 +13,7 @@ export function CompareProduct({ product, withDate = false }: Props) {
   const dollars = priceUsd && fromPrice(priceUsd, 'USD');
   const own = price && formatPrice(price.min, currency);
   const note =
-    withDate && createdAt ? formatLocalDay(new Date(createdAt)) : dollars && currency !== 'USD' && own;
+    withDate && createdAt ? formatObservedDay(new Date(createdAt)) : dollars && currency !== 'USD' && own;
   return (
     <span className="flex min-w-0 items-center gap-2" title={title}>
       <ProductPicture src={picture} className="size-9 shrink-0 rounded-md" />
