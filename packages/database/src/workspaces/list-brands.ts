@@ -177,8 +177,8 @@ export async function addInTransaction(
       insert into list_brands as e (list_id, brand_id, position, status, added_by)
       select ${list.listId}, id, ${last}::float8 + at, ${status}, ${brands.userId}
       from unnest(${fitting}::bigint[]) with ordinality as added (id, at)
-      on conflict (list_id, brand_id) do update set removed_at = null, position = excluded.position,
-        status = coalesce(excluded.status, e.status), version = e.version + 1, updated_at = now()`.execute(
+      on conflict (list_id, brand_id) do update set removed_at = null, position = excluded.position, added_at = excluded.added_at,
+        added_by = excluded.added_by, status = coalesce(excluded.status, e.status), version = e.version + 1, updated_at = now()`.execute(
     transaction,
   );
   return {

@@ -210,9 +210,10 @@ describe('Lists', () => {
     await send(`/lists/${id}/brands?after=${first.cursor}&sort=rating:desc`, {}, 400);
   });
 
-  it('restore removed brands with their fields and position', async () => {
+  it('restore removed brands with their fields, position and day; a brand that is added again has a new day', async () => {
     const { id } = await create();
     await add(id, [1, 2, 3]);
+    const [{ addedAt } = { addedAt: '' }] = await entries(id);
     const fields = { status: 'Shortlisted', rating: 4, tags: ['tea'] };
     await send(`/lists/${id}/brands/2`, { method: 'PATCH', body: { version: 1, ...fields } });
     expect(await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [2] } })).toEqual({
@@ -220,7 +221,11 @@ describe('Lists', () => {
     });
     expect(await idsOf(id)).toEqual([1, 3]);
     expect(await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } })).toEqual({ restored: 1 });
-    expect((await entries(id))[1]).toMatchObject({ brandId: 2, ...fields });
+    expect((await entries(id))[1]).toMatchObject({ brandId: 2, ...fields, addedAt });
+    await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [2] } });
+    await add(id, [2]);
+    expect(await idsOf(id, '?sort=added:desc')).toEqual([2, 1, 3]);
+    expect(Date.parse((await entries(id))[2]?.addedAt ?? '')).toBeGreaterThan(Date.parse(addedAt));
   });
 
   it('change, remove, restore and find a brand by the number of one that was merged into it', async () => {
