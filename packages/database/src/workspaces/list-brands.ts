@@ -16,7 +16,7 @@ import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { toPage } from '../to-page.ts';
 import { lockWorkspace } from './api-keys.ts';
-import { type Changed, lockList, remainingOnLists } from './lists.ts';
+import { type Changed, lockList, remainingOnLists, touchList } from './lists.ts';
 import { inPosition } from './position-cursor.ts';
 import { positionBefore } from './positions.ts';
 
@@ -181,6 +181,7 @@ export async function addInTransaction(
         added_by = excluded.added_by, status = coalesce(excluded.status, e.status), version = e.version + 1, updated_at = now()`.execute(
     transaction,
   );
+  await touchList(transaction, list.listId, fitting.length);
   return {
     addedIds: fitting,
     already: known.length - absent.length,
@@ -216,7 +217,9 @@ export const removeListBrands = (db: Database, list: ListOf, ids: number[]): Pro
       where list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is null`.execute(
       transaction,
     );
-    return Number(numAffectedRows ?? 0);
+    const removed = Number(numAffectedRows ?? 0);
+    await touchList(transaction, list.listId, removed);
+    return removed;
   });
 
 /** Restores removed brands at their positions. Returns how many had been removed; 'full': they do not all fit on the list or in the workspace. */
@@ -239,7 +242,9 @@ export const restoreListBrands = (
       await sql`update list_brands set removed_at = null, version = version + 1 where ${removed}`.execute(
         transaction,
       );
-    return Number(numAffectedRows ?? 0);
+    const restored = Number(numAffectedRows ?? 0);
+    await touchList(transaction, list.listId, restored);
+    return restored;
   });
 
 /** Returns 'status' if the list has no such status. */
@@ -275,6 +280,7 @@ export async function updateListBrand(
             before,
           );
     if (before !== undefined && position === undefined) return 'missing';
+    await touchList(transaction, list.listId, 1);
     return transaction
       .updateTable('list_brands')
       .set({
@@ -314,6 +320,7 @@ export const updateListBrands = (
       where e.list_id = ${list.listId} and e.brand_id = (given.fields -> 'brandId')::bigint
         and e.version = (given.fields -> 'version')::int and e.removed_at is null
       returning e.brand_id as "brandId", e.status, e.rating, e.tags, e.version`.execute(transaction);
+    await touchList(transaction, list.listId, rows.length);
     return rows;
   });
 

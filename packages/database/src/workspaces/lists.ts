@@ -106,21 +106,27 @@ export async function createList(
 export type Changed<Row> = Row | 'missing' | 'conflict';
 
 /**
- * Locks a list for a change of it or of its brands, and updates its time: changes are serialized, so that none hits a deadlock or a removed
- * status. Returns undefined if the workspace has no such list.
+ * Locks a list for a change of it or of its brands: changes are serialized, so that none hits a deadlock or a removed status. Returns
+ * undefined if the workspace has no such list.
  */
 export async function lockList(
   transaction: Database,
   { workspaceId, listId }: { workspaceId: string; listId: string },
 ): Promise<{ statuses: string[]; brands: number } | undefined> {
   return transaction
-    .updateTable('lists')
-    .set({ updated_at: sql`now()` })
+    .selectFrom('lists')
+    .select(['statuses', 'brand_count as brands'])
     .where('id', '=', listId)
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is', null)
-    .returning(['statuses', 'brand_count as brands'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Updates the time of a list's last change, after `changed` rows of its brands were written. */
+export async function touchList(transaction: Database, listId: string, changed: number): Promise<void> {
+  if (changed === 0) return;
+  await transaction.updateTable('lists').set({ updated_at: sql`now()` }).where('id', '=', listId).execute();
 }
 
 /** How many more brands fit on the lists of a workspace, which the caller has locked. */
@@ -164,6 +170,7 @@ export async function updateList(
       .updateTable('lists')
       .set({
         version: version + 1,
+        updated_at: sql`now()`,
         ...(name !== undefined && { name }),
         ...(statuses && { statuses: JSON.stringify(statuses.map((status) => status.name)) }),
         ...(position !== undefined && { position }),

@@ -126,6 +126,43 @@ describe('Lists', () => {
     expect(Date.parse(list.updatedAt)).toBeGreaterThan(Date.parse(list.createdAt));
   });
 
+  it('have the time of the last change, which requests that change nothing leave as it is', async () => {
+    const { id } = await create();
+    await add(id, [1]);
+    const [list, brands] = [`/lists/${id}`, `/lists/${id}/brands`];
+    const change = (version: number, fields: object) => ({ brands: [{ brandId: 1, version, ...fields }] });
+    const unchanged: [string, string, object, number][] = [
+      ['POST', brands, { brandIds: [1] }, 200],
+      ['POST', brands, { brandIds: [999_999] }, 200],
+      ['DELETE', brands, { brandIds: [2] }, 200],
+      ['POST', `${brands}/restore`, { brandIds: [2] }, 200],
+      ['PATCH', `${brands}/1`, { version: 9, rating: 5 }, 409],
+      ['PATCH', `${brands}/1`, { version: 1, status: 'Nowhere' }, 400],
+      ['PATCH', brands, change(9, { tags: ['tea'] }), 200],
+      ['PATCH', brands, change(1, { status: 'Nowhere' }), 400],
+      ['PATCH', list, { version: 9, name: 'Other' }, 409],
+    ];
+    const changed: typeof unchanged = [
+      ['POST', brands, { brandIds: [2] }, 200],
+      ['PATCH', `${brands}/1`, { version: 1, rating: 5 }, 200],
+      ['PATCH', brands, change(2, { tags: ['tea'] }), 200],
+      ['DELETE', brands, { brandIds: [2] }, 200],
+      ['POST', `${brands}/restore`, { brandIds: [2] }, 200],
+      ['PATCH', list, { version: 1, name: 'Other' }, 200],
+    ];
+    const BEFORE = '2026-01-01T00:00:00.000Z';
+    const seen: [string, string, boolean][] = [];
+    for (const [method, path, body, status] of [...unchanged, ...changed]) {
+      await api.database.pool.query('update lists set updated_at = $1', [BEFORE]);
+      await send(path, { method, body }, status);
+      seen.push([method, path, (await send('/lists')).data[0].updatedAt !== BEFORE]);
+    }
+    expect(seen).toEqual([
+      ...unchanged.map(([method, path]) => [method, path, false]),
+      ...changed.map(([method, path]) => [method, path, true]),
+    ]);
+  });
+
   it('keep their order after hundreds of moves to the same position', async () => {
     const { id } = await create();
     const ids = Array.from({ length: 60 }, (_, index) => index + 1);
