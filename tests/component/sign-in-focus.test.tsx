@@ -43,6 +43,8 @@ describe('A page with one form focuses its first empty field', () => {
     fail('verifyEmail', 'registration-unproven');
     await router.navigate('/login?confirm_email=true', { state: { mailedToken: TOKEN } });
     await expect.element(page.getByText(/sign in with the password you chose/)).toBeVisible();
+    const reset = page.getByRole('link', { name: 'set your own password' });
+    await expect.element(reset).toHaveAttribute('href', '/forgot-password');
     await expect.poll(focusedField).toBe('email');
     await fillIn({ Email: 'ada@visitor.example', Password: 'plover-kettle-37-orbit' });
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
