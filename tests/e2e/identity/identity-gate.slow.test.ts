@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/become-member.ts';
 import { requestsTo } from '../support/catalogue-fixture.ts';
-import { createUser, sql } from '../support/identity-users.ts';
+import { createUser } from '../support/identity-users.ts';
 import { intercept } from '../support/intercept.ts';
 import { openBrowser, type RunningProduct } from '../support/product.ts';
 import { sharedProduct } from '../support/shared-product.ts';
-import { pause, TIMEOUT } from '../support/waiting.ts';
+import { TIMEOUT } from '../support/waiting.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -22,13 +22,13 @@ async function openPage(): Promise<Page> {
   return context.newPage();
 }
 
-async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
+async function openSignedIn(tier: 'basic' | 'plus', path = '/login') {
   const email = await createUser(product, { tier });
   const page = await openPage();
   await page.goto(path);
   await signIn(page, email);
   await page.waitForURL((url) => url.pathname !== '/login');
-  return { page, email };
+  return page;
 }
 
 /** Web fonts may change widths. */
@@ -90,7 +90,7 @@ describe('The sign-in pages', () => {
   });
 
   it('refresh the session while signed in, and stop after logging out', async () => {
-    const { page } = await openSignedIn('basic', '/settings/profile');
+    const page = await openSignedIn('basic', '/settings/profile');
     const refreshes = requestsTo(page, '/api/auth/refresh');
     await page.reload();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -109,35 +109,8 @@ describe('The sign-in pages', () => {
 });
 
 describe('A signed-in user', () => {
-  it('whose plan ends is redirected to the plan step within a second, and stays signed in', async () => {
-    const { page, email } = await openSignedIn('basic', '/settings/profile');
-    await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
-    // Written as by the webhook.
-    await sql(
-      product,
-      `update user_roles set tier = 'free', interval = null, entitlement_version = entitlement_version + 1
-       where user_id = (select id from users where email = $1)`,
-      [email],
-    );
-    await pause(1_010);
-    // A request of the sidebar may have revealed it already.
-    const isRedirected = () => new URL(page.url()).pathname === '/select-plan';
-    await page
-      .getByRole('link', { name: 'Browse' })
-      .first()
-      .click({ timeout: 5_000 })
-      .catch((error) => {
-        if (!isRedirected()) throw error;
-      });
-    await page.waitForURL('/select-plan');
-    await page.reload();
-    await page.getByText('Select Plan').first().waitFor();
-    await page.waitForURL('/select-plan');
-    await page.context().close();
-  });
-
   it('is signed out in every tab immediately, without keeping the page as a deep link', async () => {
-    const { page } = await openSignedIn('plus');
+    const page = await openSignedIn('plus');
     await page.waitForURL('/brands');
     const other = await page.context().newPage();
     await other.goto('/settings/profile');
