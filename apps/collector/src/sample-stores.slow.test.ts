@@ -174,6 +174,8 @@ describe('The sample stores, collected by three processes', () => {
     expect(visited.length).toBeGreaterThan(30);
     expect(visited.filter(([, { overlaps }]) => overlaps > 0)).toEqual([]);
     expect(visited.filter(([, { forbidden }]) => forbidden > 0)).toEqual([]);
+    const userAgents = new Set(visited.flatMap(([, shop]) => shop.userAgents));
+    expect([...userAgents]).toEqual([expect.stringMatching(/^Brandlode\/1\.0 \(.+@.+\)$/)]);
     // A busy server may record the end of a response late, and its pause begins then.
     const tooSoon = visited.filter(
       ([, { smallestPause }]) => smallestPause !== null && smallestPause < PAUSE_SECONDS / 4,

@@ -2,41 +2,13 @@ import { lookup } from 'node:dns/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../save/memory-limiter.testing.ts';
 import type { RobotsCache, RobotsRecord } from './robots.ts';
-import { outcomeText, startSampleStores, USER_AGENT } from './testing.ts';
+import { outcomeText, startSampleStores } from './testing.ts';
 
 const sampleStores = await startSampleStores();
 afterAll(() => sampleStores.close());
 beforeEach(() => sampleStores.clearCounts());
 
 const shopCounts = async (domain: string) => (await sampleStores.counts()).shops[domain];
-
-describe('Fetching the sample stores', () => {
-  it('ends as expected for every store, within the crawl rules and without reaching this machine', async () => {
-    const fetch = sampleStores.newFetch();
-    const impatient = sampleStores.newFetch({ limits: { idleTime: 2_000, totalTime: 4_000 } });
-    const outcomes = await Promise.all(
-      sampleStores.shops.map(async ({ domain, storefront, expected }) => {
-        const send = expected.storefront === 'failed: timed out' ? impatient : fetch;
-        return [domain, outcomeText(await send(storefront))];
-      }),
-    );
-    expect(Object.fromEntries(outcomes)).toEqual(
-      Object.fromEntries(
-        sampleStores.shops.map(({ domain, expected: { storefront } }) => [
-          domain,
-          // Whether a page belongs to a store is judged after it is fetched.
-          storefront.startsWith('not applicable') ? 'found' : storefront,
-        ]),
-      ),
-    );
-    const { shops, backDoor } = await sampleStores.counts();
-    expect(backDoor.connections).toBe(0);
-    expect(Object.keys(shops).length).toBeGreaterThan(sampleStores.shops.length - 5);
-    for (const [domain, counts] of Object.entries(shops)) {
-      expect(counts, domain).toMatchObject({ overlaps: 0, forbidden: 0, userAgents: [USER_AGENT] });
-    }
-  });
-});
 
 describe('Crawl rules', () => {
   it('send one request at a time to a host, with a pause, regardless of the number of callers', async () => {

@@ -3,7 +3,7 @@ import { memoryLimiter } from '../save/memory-limiter.testing.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
 import type { FetchResult } from './fetch-result.ts';
 
-export const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
+const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
 
 /** The sandbox with its sample stores, and fetchers for them with short pauses and timeouts. */
 export async function startSampleStores() {
