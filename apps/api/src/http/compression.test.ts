@@ -15,6 +15,7 @@ async function get(path: string, encoding: string) {
   return {
     status,
     vary: headers.get('vary'),
+    type: headers.get('content-type'),
     encoding: headers.get('content-encoding'),
     text: await response.text(),
   };
@@ -29,7 +30,8 @@ async function exportOf(format: string): Promise<string> {
 describe('Text above 2 kB is compressed', () => {
   it.each(['/api/openapi.json', '/api/brands', '/api/searches/suggested'])('%s', async (path) => {
     const plain = await get(path, 'identity');
-    expect(plain).toMatchObject({ status: 200, encoding: null });
+    const type = 'application/json; charset=utf-8';
+    expect(plain).toMatchObject({ status: 200, encoding: null, type });
     for (const encoding of ['gzip', 'zstd']) {
       const packed = await get(path, encoding);
       expect(packed).toEqual({ ...plain, encoding, vary: expect.stringContaining('accept-encoding') });
