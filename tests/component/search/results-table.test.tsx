@@ -67,7 +67,7 @@ describe('Pages', () => {
     expect([parameter('limit'), parameter('page')]).toEqual(['25', '3']);
   });
 
-  it('before another size was chosen are the same after Back', async () => {
+  it('before another size was chosen are the same after Back, and those of the other size after Forward', async () => {
     await openSearch('?page=3');
     await showsBrands(ALL.slice(20, 30));
     await page.getByLabelText('Items per page').selectOptions('25');
@@ -75,6 +75,8 @@ describe('Pages', () => {
     history.back();
     await showsBrands(ALL.slice(20, 30));
     expect(parameter('page')).toBe('3');
+    history.forward();
+    await showsBrands(ALL.slice(0, 25));
   });
 
   it('of one brand are in the singular', async () => {

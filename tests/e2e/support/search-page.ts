@@ -15,6 +15,3 @@ export async function openSearch(catalogue: Catalogue, address = ''): Promise<Pa
 export const columnNames = (page: Page) => page.getByRole('columnheader').allTextContents();
 
 export const brandNames = (page: Page) => page.locator('tbody tr td:first-child a').allTextContents();
-
-export const activeFilters = (page: Page) =>
-  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
