@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type KeyScope, Lookup } from '@brandlode/contract';
 import {
   activateCatalogue,
@@ -138,49 +137,6 @@ async function addPrivateBrand(token: string, address: string) {
     [workspace, address],
   );
 }
-
-describe('A key of the browser extension', () => {
-  const add = (list: string, token: string) =>
-    api.request(`/api/lists/${list}/brands`, {
-      method: 'POST',
-      token,
-      body: { brandIds: [ids['kettle.com']] },
-    });
-  const newList = async () =>
-    (
-      (await api.request('/api/lists', { method: 'POST', token: owner, body: { name: randomUUID() } }))
-        .json as { id: string }
-    ).id;
-
-  it('looks up, lists lists, adds to them and requests an observation, and nothing else', async () => {
-    const { key } = await keyOf(owner, ['extension']);
-    const list = await newList();
-    expect((await send('kettle.com', key)).status).toBe(200);
-    expect((await api.request('/api/lists', { token: key })).status).toBe(200);
-    expect((await add(list, key)).json).toMatchObject({ added: 1 });
-    const observe = { method: 'POST', token: key, body: { address: 'fresh-shop.com' } };
-    expect((await api.request('/api/brands/observe', observe)).status).toBe(202);
-    for (const path of ['/api/brands', `/api/lists/${list}`, `/api/lists/${list}/brands`, '/api/keys'])
-      expect([path, (await api.request(path, { token: key })).status]).toEqual([path, 403]);
-  });
-
-  it('is the only key that adds to lists or requests observations', async () => {
-    const { key } = await keyOf(owner, ['brands', 'lists', 'exports']);
-    expect((await send('kettle.com', key)).status).toBe(200);
-    expect((await add(await newList(), key)).json).toMatchObject({ code: 'key-not-allowed' });
-    const observe = { method: 'POST', token: key, body: { address: 'fresh-shop.com' } };
-    expect((await api.request('/api/brands/observe', observe)).json).toMatchObject({
-      code: 'key-not-allowed',
-    });
-  });
-
-  it('ends when it is revoked', async () => {
-    const { id, key } = await keyOf(owner, ['extension']);
-    expect((await send('kettle.com', key)).status).toBe(200);
-    await api.request(`/api/keys/${id}`, { method: 'DELETE', token: owner });
-    expect((await send('kettle.com', key)).status).toBe(401);
-  });
-});
 
 describe('Origins', () => {
   const preflight = (origin: string) =>

@@ -183,14 +183,3 @@ test('an operator sees that COLLECT_SCHEDULE turns regular collection on, which 
   expect(view?.nextSteps.map(({ step }) => step)).not.toContain('collect');
   await scheduled.stop();
 });
-
-test('returns 403 to a member who is not an operator, and changes nothing', async () => {
-  for (const [path, body] of [
-    ['catalogue', { catalogue: 'none' }],
-    ['collection', { collects: true }],
-  ] as const) {
-    const response = await post(path, member, body);
-    expect([response.status, (response.json as { code: string }).code]).toEqual([403, 'operators-only']);
-  }
-  expect(await readCatalogueState(api.database)).toMatchObject({ active: 'demonstration', collects: false });
-});

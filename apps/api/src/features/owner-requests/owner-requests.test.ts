@@ -219,15 +219,6 @@ describe('Limits', () => {
 });
 
 describe('A decision', () => {
-  it('is for operators only', async () => {
-    const { id } = await newVerified();
-    const other = await api.tokenFor('plus');
-    expect((await api.request('/api/owner-requests', { token: other })).json.code).toBe('operators-only');
-    expect((await decide(id, { accept: true, reason: '' }, other)).json.code).toBe('operators-only');
-    const undo = await api.request(`/api/owner-requests/${id}/undo`, { token: other, method: 'POST' });
-    expect(undo.json.code).toBe('operators-only');
-  });
-
   it('declines with a reason, which is mailed, and changes nothing', async () => {
     const { id, shop, email } = await newVerified();
     expect((await decide(id, { accept: false, reason: ' ' })).json.code).toBe('invalid-request');

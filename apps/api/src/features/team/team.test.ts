@@ -247,19 +247,6 @@ describe('Roles', () => {
       expect((await as(viewer, path)).status, path).toBe(200);
   });
 
-  it('let viewers export a list, and change none of its brands', async () => {
-    const owner = await newUser('plus');
-    const viewer = await newMember(owner, 'viewer');
-    const list = (await as(owner, '/lists', { name: 'Shortlist' })).json;
-    const path = `/lists/${list.id}/brands`;
-    await as(owner, path, { brandIds: [1] });
-    const change = { brands: [{ brandId: 1, version: 1, status: 'Contacted', tags: ['gift'] }] };
-    expect(await code(viewer, path, change, 'PATCH')).toBe('read-only');
-    expect((await as(viewer, path)).json.data).toMatchObject([{ status: null, tags: [], version: 1 }]);
-    const file = { listId: list.id, brandIds: [1], format: 'csv' };
-    expect((await as(viewer, '/exports', file)).json).toMatchObject({ brands: 1 });
-  });
-
   it('let only the owner rename the workspace and invite, and let an editor write from the next request on', async () => {
     const owner = await newUser('plus');
     const editor = await newMember(owner);
