@@ -1,6 +1,6 @@
 import type { Platform } from '../report.ts';
 import { evidenceOf, headerEvidence, type PageMarks, shortEvidence } from './page-rules.ts';
-import { ENOUGH, HINT, PLATFORMS, type PlatformRule } from './platform-rules.ts';
+import { BUILDERS, ENOUGH, HINT, PLATFORMS, type PlatformRule } from './platform-rules.ts';
 
 /** `sells`: the evidence shows a shop, not any site made with a site builder. */
 export type DetectedPlatform = Platform & { sells: boolean };
@@ -29,7 +29,7 @@ function mostLikely(
   evidenceFor: (rule: PlatformRule) => string | undefined,
   weightFor: (rule: PlatformRule) => number,
 ): DetectedPlatform | undefined {
-  const found = PLATFORMS.flatMap(({ name, builder, rules }) => {
+  const found = Object.entries(PLATFORMS).flatMap(([name, rules]) => {
     const applied = rules.flatMap((rule) => {
       const evidence = evidenceFor(rule);
       return evidence === undefined ? [] : [{ rule, evidence }];
@@ -37,9 +37,10 @@ function mostLikely(
     const weight = applied.reduce((sum, { rule }) => sum + weightFor(rule), 0);
     const [strongest] = applied.toSorted((a, b) => weightFor(b.rule) - weightFor(a.rule));
     if (!strongest || weight < ENOUGH) return [];
-    const sells = !builder || applied.some(({ rule }) => rule.sells);
+    const isBuilder = BUILDERS.has(name);
+    const sells = !isBuilder || applied.some(({ rule }) => rule.sells);
     return [
-      { name, evidence: shortEvidence(strongest.evidence), sells, order: (builder ? 0 : 1_000) + weight },
+      { name, evidence: shortEvidence(strongest.evidence), sells, order: (isBuilder ? 0 : 1_000) + weight },
     ];
   });
   const best = found.toSorted((a, b) => b.order - a.order)[0];
