@@ -53,34 +53,32 @@ function start(args: string[], env: Record<string, string> = {}) {
 }
 const run = (args: string[], env?: Record<string, string>) => start(args, env).ended;
 
-describe('npm run catalogue -- grow --simulated', () => {
-  it('adds made-up stores to the sample data, with visits estimated from their ranks, and only in a sandbox', async () => {
-    const own = await createTestDatabase();
-    try {
-      const environment = { DATABASE_URL: own.url, COLLECT_PAUSE_SECONDS: '0' };
-      const { stdout, stderr, code } = await run(['--simulated', '3'], environment);
-      expect(stderr).toBe('');
-      expect(stdout).toMatch(/The catalogue has \d+ stores found by discovery: \w+ \d+/);
-      expect(code).toBe(0);
-      const { rows } = await own.pool.query(
-        `select count(*) >= 3 as enough, bool_and(catalogue = 'demonstration') as sample,
+it('npm run catalogue -- grow --simulated adds made-up stores to the sample data, with visits estimated from their ranks, and only in a sandbox', async () => {
+  const own = await createTestDatabase();
+  try {
+    const environment = { DATABASE_URL: own.url, COLLECT_PAUSE_SECONDS: '0' };
+    const { stdout, stderr, code } = await run(['--simulated', '3'], environment);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/The catalogue has \d+ stores found by discovery: \w+ \d+/);
+    expect(code).toBe(0);
+    const { rows } = await own.pool.query(
+      `select count(*) >= 3 as enough, bool_and(catalogue = 'demonstration') as sample,
            bool_and(domain like '%.test') as reserved, count(*) = count(nullif(estimated_monthly_traffic, 0)) as visits,
            count(*) = count(product_count) as products
          from brands`,
-      );
-      expect(rows).toEqual([{ enough: true, sample: true, reserved: true, visits: true, products: true }]);
-    } finally {
-      await own.drop();
-    }
-    expect(
-      await run(['--simulated', '10'], { SANDBOX: 'false', PUBLIC_URL: 'https://shop.example' }),
-    ).toMatchObject({
-      code: 1,
-    });
-    expect(await run(['--simulated', '10', '--stores', '5'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('--simulated goes without --stores, --file and --directory.'),
-    });
+    );
+    expect(rows).toEqual([{ enough: true, sample: true, reserved: true, visits: true, products: true }]);
+  } finally {
+    await own.drop();
+  }
+  expect(
+    await run(['--simulated', '10'], { SANDBOX: 'false', PUBLIC_URL: 'https://shop.example' }),
+  ).toMatchObject({
+    code: 1,
+  });
+  expect(await run(['--simulated', '10', '--stores', '5'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--simulated goes without --stores, --file and --directory.'),
   });
 });
 

@@ -79,12 +79,10 @@ describe('Dockerfile', () => {
   });
 });
 
-describe('git', () => {
-  it('ignores .env and backups', () => {
-    const paths = ['.env', 'backups/brandlode-2026-11-22T030000Z.zst', 'data/postgres'];
-    const ignored = execFileSync('git', ['check-ignore', ...paths], { cwd: ROOT, encoding: 'utf8' });
-    expect(ignored.trim().split('\n')).toEqual(paths);
-  });
+it('git ignores .env and backups', () => {
+  const paths = ['.env', 'backups/brandlode-2026-11-22T030000Z.zst', 'data/postgres'];
+  const ignored = execFileSync('git', ['check-ignore', ...paths], { cwd: ROOT, encoding: 'utf8' });
+  expect(ignored.trim().split('\n')).toEqual(paths);
 });
 
 describe('The Compose files', () => {

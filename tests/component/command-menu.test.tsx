@@ -228,31 +228,29 @@ describe('The command menu', () => {
   });
 });
 
-describe('The / key', () => {
-  it('focuses the search box, types in fields, and can be turned off (WCAG 2.1.4)', async () => {
-    await openAt('/settings/security');
-    const title = page.getByLabelText('Title');
-    await title.fill('');
-    await press('/');
-    await expect.element(title).toHaveValue('/');
-    title.element().blur();
-    await press('/');
-    await expect.element(box).toHaveFocus();
-    await expect.element(box).toHaveValue('');
-    await press('Tab');
-    await expect.element(box).not.toHaveFocus();
+it('The / key focuses the search box, types in fields, and can be turned off (WCAG 2.1.4)', async () => {
+  await openAt('/settings/security');
+  const title = page.getByLabelText('Title');
+  await title.fill('');
+  await press('/');
+  await expect.element(title).toHaveValue('/');
+  title.element().blur();
+  await press('/');
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveValue('');
+  await press('Tab');
+  await expect.element(box).not.toHaveFocus();
 
-    await press('Control+k');
-    await expect.element(field).toHaveFocus();
-    await run('disable single', /^Disable single-key shortcuts/);
-    await press('/');
-    await expect.element(box).not.toHaveFocus();
-    await press('Control+k');
-    await expect.element(field).toHaveFocus();
-    await run('enable single-key', /^Enable single-key shortcuts/);
-    await press('/');
-    await expect.element(box).toHaveFocus();
-  });
+  await press('Control+k');
+  await expect.element(field).toHaveFocus();
+  await run('disable single', /^Disable single-key shortcuts/);
+  await press('/');
+  await expect.element(box).not.toHaveFocus();
+  await press('Control+k');
+  await expect.element(field).toHaveFocus();
+  await run('enable single-key', /^Enable single-key shortcuts/);
+  await press('/');
+  await expect.element(box).toHaveFocus();
 });
 
 describe('Keyboard shortcuts', () => {

@@ -208,25 +208,23 @@ describe('Google', () => {
   });
 });
 
-describe('Reset', () => {
-  it('reports success, and shows each failure', async () => {
-    await openPage('/forgot-password', { user: null });
-    const reset = async () => {
-      await fillIn({ Email: 'ada@visitor.example' });
-      await press('Send');
-    };
-    await expectMessage('resetPassword/success', 'Password reset email sent successfully.', reset);
-    await expectFailures(
-      'forgotPassword',
-      'resetPassword',
-      [
-        ['invalid-email', 'invalid-email', 'Invalid email. Please try again.'],
-        ['user-not-found', 'user-not-found', 'User not found.'],
-        ['too-many-requests', 'other', 'Error sending password reset email. Please try again.'],
-      ],
-      reset,
-    );
-  });
+it('Reset reports success, and shows each failure', async () => {
+  await openPage('/forgot-password', { user: null });
+  const reset = async () => {
+    await fillIn({ Email: 'ada@visitor.example' });
+    await press('Send');
+  };
+  await expectMessage('resetPassword/success', 'Password reset email sent successfully.', reset);
+  await expectFailures(
+    'forgotPassword',
+    'resetPassword',
+    [
+      ['invalid-email', 'invalid-email', 'Invalid email. Please try again.'],
+      ['user-not-found', 'user-not-found', 'User not found.'],
+      ['too-many-requests', 'other', 'Error sending password reset email. Please try again.'],
+    ],
+    reset,
+  );
 });
 
 describe('Signed in', () => {
@@ -282,33 +280,31 @@ describe('Signed in', () => {
   });
 });
 
-describe('A toast', () => {
-  it.each([
-    ['error', 5_000],
-    ['success', 8_000],
-  ] as const)('of kind %s is at the top centre for %i ms', async (kind, duration) => {
-    await openPage('/settings/security', { width: 1280 });
-    const title = page.getByLabelText('Title');
-    await title.fill('Founder');
-    if (kind === 'error') fail('updateMe', 'network');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    await pressKey('Enter');
-    // `expect.poll` would advance the clock.
-    while (toasts().length === 0) await rendered();
-    expect(toasts().map(({ dataset }) => dataset.toast)).toEqual([kind]);
-    const [toast] = toasts();
-    const { left, width, top } = toast!.getBoundingClientRect();
-    // Allows for a scroll bar.
-    expect(Math.abs(left + width / 2 - 640)).toBeLessThan(10);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(120);
-    vi.advanceTimersByTime(duration - 1);
-    await rendered();
-    expect(toast!.className).toContain('opacity-100');
-    vi.advanceTimersByTime(1);
-    await rendered();
-    expect(toast!.className).not.toContain('opacity-100');
-  });
+it.each([
+  ['error', 5_000],
+  ['success', 8_000],
+] as const)('A toast of kind %s is at the top centre for %i ms', async (kind, duration) => {
+  await openPage('/settings/security', { width: 1280 });
+  const title = page.getByLabelText('Title');
+  await title.fill('Founder');
+  if (kind === 'error') fail('updateMe', 'network');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await pressKey('Enter');
+  // `expect.poll` would advance the clock.
+  while (toasts().length === 0) await rendered();
+  expect(toasts().map(({ dataset }) => dataset.toast)).toEqual([kind]);
+  const [toast] = toasts();
+  const { left, width, top } = toast!.getBoundingClientRect();
+  // Allows for a scroll bar.
+  expect(Math.abs(left + width / 2 - 640)).toBeLessThan(10);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(120);
+  vi.advanceTimersByTime(duration - 1);
+  await rendered();
+  expect(toast!.className).toContain('opacity-100');
+  vi.advanceTimersByTime(1);
+  await rendered();
+  expect(toast!.className).not.toContain('opacity-100');
 });
 
 it('a toast disappears in time after an earlier one was removed while it had the focus', async () => {

@@ -91,51 +91,49 @@ describe('The signed-in layout', () => {
   });
 });
 
-describe('The sidebar', () => {
-  it('collapses and expands by button and shortcut, and has its full size in the slide-over of narrow screens', async () => {
-    await openPage('/settings/profile');
-    await expect.element(navigation.getByRole('link', { name: 'Browse' })).toBeVisible();
-    const width = () => navigation.element().getBoundingClientRect().width;
-    const expanded = width();
-    const names = texts(navigation.getByRole('link'));
-    const collapse = page.getByRole('button', { name: 'Collapse sidebar' });
-    const expand = page.getByRole('button', { name: 'Expand sidebar' });
-    await expect.element(collapse).toHaveAttribute('aria-expanded', 'true');
-    await collapse.click();
-    await expect.poll(width).toBeLessThan(expanded / 2);
-    await expect.element(expand).toHaveFocus();
-    expect(texts(navigation.getByRole('link'))).toEqual(names);
-    for (const name of names) await expect.element(navigation.getByText(name, { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-    expect(content().left).toBeLessThan(100);
-    await page.getByRole('button', { name: 'Saved searches' }).click();
-    const searches = page.getByRole('dialog', { name: 'Saved searches' });
-    await searches.getByRole('button', { name: 'Edit' }).click();
-    await searches
-      .getByRole('button', { name: /^Rename / })
-      .first()
-      .click();
-    const name = searches.getByLabelText(/^New name of /);
-    await expect.element(name).toHaveFocus();
-    // Ends only the change of the name.
-    await press('Escape');
-    await expect.element(name).not.toBeInTheDocument();
-    expect(searches.element()).not.toHaveAttribute('data-ending-style');
-    await press('Escape');
-    await expect.element(searches).not.toBeInTheDocument();
+it('The sidebar collapses and expands by button and shortcut, and has its full size in the slide-over of narrow screens', async () => {
+  await openPage('/settings/profile');
+  await expect.element(navigation.getByRole('link', { name: 'Browse' })).toBeVisible();
+  const width = () => navigation.element().getBoundingClientRect().width;
+  const expanded = width();
+  const names = texts(navigation.getByRole('link'));
+  const collapse = page.getByRole('button', { name: 'Collapse sidebar' });
+  const expand = page.getByRole('button', { name: 'Expand sidebar' });
+  await expect.element(collapse).toHaveAttribute('aria-expanded', 'true');
+  await collapse.click();
+  await expect.poll(width).toBeLessThan(expanded / 2);
+  await expect.element(expand).toHaveFocus();
+  expect(texts(navigation.getByRole('link'))).toEqual(names);
+  for (const name of names) await expect.element(navigation.getByText(name, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(content().left).toBeLessThan(100);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  const searches = page.getByRole('dialog', { name: 'Saved searches' });
+  await searches.getByRole('button', { name: 'Edit' }).click();
+  await searches
+    .getByRole('button', { name: /^Rename / })
+    .first()
+    .click();
+  const name = searches.getByLabelText(/^New name of /);
+  await expect.element(name).toHaveFocus();
+  // Ends only the change of the name.
+  await press('Escape');
+  await expect.element(name).not.toBeInTheDocument();
+  expect(searches.element()).not.toHaveAttribute('data-ending-style');
+  await press('Escape');
+  await expect.element(searches).not.toBeInTheDocument();
 
-    await page.viewport(820, 900);
-    await expect.poll(() => content().left).toBe(0);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect.element(menu.getByText('Ada Byron')).toBeVisible();
-    expect(menu.getByRole('button', { name: /sidebar/ }).query()).toBeNull();
-    await press('Escape');
+  await page.viewport(820, 900);
+  await expect.poll(() => content().left).toBe(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByText('Ada Byron')).toBeVisible();
+  expect(menu.getByRole('button', { name: /sidebar/ }).query()).toBeNull();
+  await press('Escape');
 
-    await page.viewport(1440, 900);
-    await page.getByPlaceholder('Search brands...').click();
-    await press('Control+b');
-    await expect.element(collapse).toBeVisible();
-    await expect.poll(width).toBe(expanded);
-  });
+  await page.viewport(1440, 900);
+  await page.getByPlaceholder('Search brands...').click();
+  await press('Control+b');
+  await expect.element(collapse).toBeVisible();
+  await expect.poll(width).toBe(expanded);
 });

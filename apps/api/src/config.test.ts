@@ -1,5 +1,5 @@
 import { ConfigError, readTogether } from '@brandlode/runtime';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   readCollectorConfig,
   readServiceConfig as readCollectorServiceConfig,
@@ -80,72 +80,67 @@ it.each([
   expect(errorsOf(environment, readStripeSetupConfig)).toEqual([expect.stringContaining(sentence)]);
 });
 
-describe('reports an error in plain words with a suggested fix', () => {
-  it.each([
-    [{ PORT: '70000' }, 'PORT must be a port: a whole number from 1 to 65535'],
-    [{ PORT: '1e3' }, 'PORT must be a port: a whole number from 1 to 65535'],
-    [{ DEMO_BRANDS: '-1' }, 'DEMO_BRANDS must be a whole number from 0 to 1,000,000'],
-    [{ HOST: 'everywhere' }, 'HOST must be an IP address of this machine'],
-    [{ SANDBOX: 'yes' }, 'SANDBOX must be true or false'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent'],
-    [{ SUPPORT_EMAIL: 'x' }, 'SUPPORT_EMAIL must be an email address'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
-    [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
-    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
-    [{ COUNTRY_HEADER: 'CF-IPCountry' }, 'COUNTRY_HEADER needs TRUSTED_PROXIES'],
-    [
-      { COUNTRY_HEADER: 'a b', TRUSTED_PROXIES: 'loopback' },
-      'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry',
-    ],
-    [{ WEBHOOK_ALLOWED_NETWORKS: 'loopback' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
-    [{ WEBHOOK_ALLOWED_NETWORKS: 'fd00::/129' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
-    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],
-    [{ SANDBOX_PORT: '3000' }, 'SANDBOX_PORT must differ from PORT'],
-    [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https unless it is this machine'],
-    [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address that begins with http://'],
-    [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT_ID is needed with the other FIREBASE_ variables'],
-    [
-      { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'pk_live_x' },
-      'STRIPE_SECRET_KEY is a publishable key (pk_…)',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'whsec_x' },
-      'STRIPE_SECRET_KEY must be a secret key of Stripe',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, STRIPE_WEBHOOK_SECRET: 'we_1' },
-      'STRIPE_WEBHOOK_SECRET must be the signing secret',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, STRIPE_WEBHOOK_SECRET: 'whsec_' },
-      'STRIPE_WEBHOOK_SECRET must be the signing secret',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, PRICE_PLUS_YEAR: 'prod_1' },
-      'PRICE_PLUS_YEAR must be the identifier of a price',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, PRICE_PLUS_YEAR: 'price_9, price_1' },
-      'PRICE_PLUS_YEAR names price_1 as PRICE_BASIC_MONTH does',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, GOOGLE_CLIENT_SECRET: 'x' },
-      'GOOGLE_CLIENT_ID is needed with GOOGLE_CLIENT_SECRET',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, PUBLIC_URL: 'http://brands.example' },
-      'PUBLIC_URL must be https unless it is this machine',
-    ],
-    [
-      { ...PUBLIC_ENVIRONMENT, PUBLIC_URL: 'https://brands.example/a' },
-      'PUBLIC_URL must be an address without anything after',
-    ],
-  ])('%o: %s', (environment, sentence) => {
-    const lines = errorsOf(environment);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(sentence);
-  });
+it.each([
+  [{ PORT: '70000' }, 'PORT must be a port: a whole number from 1 to 65535'],
+  [{ PORT: '1e3' }, 'PORT must be a port: a whole number from 1 to 65535'],
+  [{ DEMO_BRANDS: '-1' }, 'DEMO_BRANDS must be a whole number from 0 to 1,000,000'],
+  [{ HOST: 'everywhere' }, 'HOST must be an IP address of this machine'],
+  [{ SANDBOX: 'yes' }, 'SANDBOX must be true or false'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent'],
+  [{ SUPPORT_EMAIL: 'x' }, 'SUPPORT_EMAIL must be an email address'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+  [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+  [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+  [{ COUNTRY_HEADER: 'CF-IPCountry' }, 'COUNTRY_HEADER needs TRUSTED_PROXIES'],
+  [
+    { COUNTRY_HEADER: 'a b', TRUSTED_PROXIES: 'loopback' },
+    'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry',
+  ],
+  [{ WEBHOOK_ALLOWED_NETWORKS: 'loopback' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
+  [{ WEBHOOK_ALLOWED_NETWORKS: 'fd00::/129' }, 'WEBHOOK_ALLOWED_NETWORKS must be IP addresses or networks'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],
+  [{ SANDBOX_PORT: '3000' }, 'SANDBOX_PORT must differ from PORT'],
+  [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https unless it is this machine'],
+  [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address that begins with http://'],
+  [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT_ID is needed with the other FIREBASE_ variables'],
+  [
+    { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'pk_live_x' },
+    'STRIPE_SECRET_KEY is a publishable key (pk_…)',
+  ],
+  [
+    { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'whsec_x' },
+    'STRIPE_SECRET_KEY must be a secret key of Stripe',
+  ],
+  [
+    { ...PUBLIC_ENVIRONMENT, STRIPE_WEBHOOK_SECRET: 'we_1' },
+    'STRIPE_WEBHOOK_SECRET must be the signing secret',
+  ],
+  [
+    { ...PUBLIC_ENVIRONMENT, STRIPE_WEBHOOK_SECRET: 'whsec_' },
+    'STRIPE_WEBHOOK_SECRET must be the signing secret',
+  ],
+  [{ ...PUBLIC_ENVIRONMENT, PRICE_PLUS_YEAR: 'prod_1' }, 'PRICE_PLUS_YEAR must be the identifier of a price'],
+  [
+    { ...PUBLIC_ENVIRONMENT, PRICE_PLUS_YEAR: 'price_9, price_1' },
+    'PRICE_PLUS_YEAR names price_1 as PRICE_BASIC_MONTH does',
+  ],
+  [
+    { ...PUBLIC_ENVIRONMENT, GOOGLE_CLIENT_SECRET: 'x' },
+    'GOOGLE_CLIENT_ID is needed with GOOGLE_CLIENT_SECRET',
+  ],
+  [
+    { ...PUBLIC_ENVIRONMENT, PUBLIC_URL: 'http://brands.example' },
+    'PUBLIC_URL must be https unless it is this machine',
+  ],
+  [
+    { ...PUBLIC_ENVIRONMENT, PUBLIC_URL: 'https://brands.example/a' },
+    'PUBLIC_URL must be an address without anything after',
+  ],
+])('reports an error in plain words with a suggested fix for %o: %s', (environment, sentence) => {
+  const lines = errorsOf(environment);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(sentence);
 });
 
 it('compares the addresses of operators in their stored form', () => {

@@ -50,38 +50,36 @@ const metricsOf = (reports: SourceReport[]) =>
       ]),
   );
 
-describe('Collecting a storefront with a path on a shared host', () => {
-  it('reads only its own pages, and nothing about the whole host', async () => {
-    const host = 'http://clay-and-salt.example';
-    const fetch = sampleStores.newFetch();
-    const sitemap = await fetch(`${host}/sitemap-products.xml`);
-    const storefront = /<loc>(http[^<]+)/.exec('body' in sitemap ? String(sitemap.body) : '')![1]!;
-    const requested: string[] = [];
-    const parts = {
-      sources,
-      fetch: async (url: string) => {
-        requested.push(url);
-        return fetch(url);
-      },
-      parse: parsers.parse,
-      cache: newCache(),
-    };
-    const reports = await collectStore(
-      onlyOwnPages(parts, storefront),
-      { domain: storefront.replace('http://', ''), storefront },
-      { now: new Date() },
-    );
-    expect(requested).toEqual([storefront]);
-    expect(reports.map(({ source }) => source)).toEqual(['storefront', 'structured-products']);
-    expect(reportOf(reports, 'storefront')).toMatchObject({
-      outcome: 'found',
-      facts: { brand_url: storefront },
-    });
-    expect(factsOf(reports)).not.toHaveProperty('brand_name');
-    expect(reportOf(reports, 'structured-products')).toMatchObject({
-      outcome: 'found',
-      reason: 'at least 1 product',
-    });
+it('Collecting a storefront with a path on a shared host reads only its own pages, and nothing about the whole host', async () => {
+  const host = 'http://clay-and-salt.example';
+  const fetch = sampleStores.newFetch();
+  const sitemap = await fetch(`${host}/sitemap-products.xml`);
+  const storefront = /<loc>(http[^<]+)/.exec('body' in sitemap ? String(sitemap.body) : '')![1]!;
+  const requested: string[] = [];
+  const parts = {
+    sources,
+    fetch: async (url: string) => {
+      requested.push(url);
+      return fetch(url);
+    },
+    parse: parsers.parse,
+    cache: newCache(),
+  };
+  const reports = await collectStore(
+    onlyOwnPages(parts, storefront),
+    { domain: storefront.replace('http://', ''), storefront },
+    { now: new Date() },
+  );
+  expect(requested).toEqual([storefront]);
+  expect(reports.map(({ source }) => source)).toEqual(['storefront', 'structured-products']);
+  expect(reportOf(reports, 'storefront')).toMatchObject({
+    outcome: 'found',
+    facts: { brand_url: storefront },
+  });
+  expect(factsOf(reports)).not.toHaveProperty('brand_name');
+  expect(reportOf(reports, 'structured-products')).toMatchObject({
+    outcome: 'found',
+    reason: 'at least 1 product',
   });
 });
 

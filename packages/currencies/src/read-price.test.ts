@@ -95,12 +95,10 @@ describe.skipIf(!existsSync(REAL))('Real price texts (skipped if the captures ar
   });
 });
 
-describe('The rate table', () => {
-  it('converts with the stated rate and day, and never an unknown currency', () => {
-    const euro = conversion('EUR')!;
-    expect(euro.rateDay).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(toCents(10 * euro.rate, euro)).toBe(1000);
-    expect(toCents(19.99, conversion('USD')!)).toBe(1999);
-    expect(conversion('DEM')).toBeUndefined();
-  });
+it('The rate table converts with the stated rate and day, and never an unknown currency', () => {
+  const euro = conversion('EUR')!;
+  expect(euro.rateDay).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(toCents(10 * euro.rate, euro)).toBe(1000);
+  expect(toCents(19.99, conversion('USD')!)).toBe(1999);
+  expect(conversion('DEM')).toBeUndefined();
 });

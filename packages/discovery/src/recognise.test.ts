@@ -52,27 +52,23 @@ describe('The platform of a name', () => {
   });
 });
 
-describe('The network in front of a name', () => {
-  it('is shown by its CNAME or by an address in its ranges', () => {
-    expect(recogniseNetwork(records(['d111111abcdef8.cloudfront.net']))).toBe('Amazon CloudFront');
-    expect(recogniseNetwork(records([], ['104.17.1.1']))).toBe('Cloudflare');
-    expect(recogniseNetwork(records([], ['2606:4700::6810:1']))).toBe('Cloudflare');
-    expect(recogniseNetwork(records([], ['151.101.1.1']))).toBe('Fastly');
-    expect(recogniseNetwork(records(['soap.com'], ['192.0.2.1']))).toBeUndefined();
-  });
+it('The network in front of a name is shown by its CNAME or by an address in its ranges', () => {
+  expect(recogniseNetwork(records(['d111111abcdef8.cloudfront.net']))).toBe('Amazon CloudFront');
+  expect(recogniseNetwork(records([], ['104.17.1.1']))).toBe('Cloudflare');
+  expect(recogniseNetwork(records([], ['2606:4700::6810:1']))).toBe('Cloudflare');
+  expect(recogniseNetwork(records([], ['151.101.1.1']))).toBe('Fastly');
+  expect(recogniseNetwork(records(['soap.com'], ['192.0.2.1']))).toBeUndefined();
 });
 
-describe('The table of platforms', () => {
-  it('has each host and address once, documented by a public page or in a domain of the platform', () => {
-    const values = PLATFORM_ROWS.flatMap(({ hosts = [], addresses = [], source }) => {
-      for (const address of addresses) expect(isIP(address.replace(/\/\d+$/, ''))).toBeGreaterThan(0);
-      if (source === undefined) expect(addresses).toEqual([]);
-      else expect(source).toMatch(/^https:\/\/[\w.-]+\//);
-      return [...hosts, ...addresses];
-    });
-    expect(values.length).toBeGreaterThan(50);
-    expect(new Set(values).size).toBe(values.length);
-    expect(READ).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    for (const { source } of NETWORKS) expect(source).toMatch(/^https:\/\/[\w.-]+\//);
+it('The table of platforms has each host and address once, documented by a public page or in a domain of the platform', () => {
+  const values = PLATFORM_ROWS.flatMap(({ hosts = [], addresses = [], source }) => {
+    for (const address of addresses) expect(isIP(address.replace(/\/\d+$/, ''))).toBeGreaterThan(0);
+    if (source === undefined) expect(addresses).toEqual([]);
+    else expect(source).toMatch(/^https:\/\/[\w.-]+\//);
+    return [...hosts, ...addresses];
   });
+  expect(values.length).toBeGreaterThan(50);
+  expect(new Set(values).size).toBe(values.length);
+  expect(READ).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  for (const { source } of NETWORKS) expect(source).toMatch(/^https:\/\/[\w.-]+\//);
 });

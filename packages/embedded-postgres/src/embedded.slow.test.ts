@@ -125,46 +125,39 @@ describe('A first start', () => {
   });
 });
 
-describe('A start after the machine had crashed', () => {
-  it('does not take another PostgreSQL for its own that got its process id and port', async () => {
-    const own = await startEmbedded({ folder: join(folder, 'own') });
-    await own.stop();
-    const other = await startEmbedded({ folder: join(folder, 'other') });
-    try {
-      await copyFile(
-        join(folder, 'other/cluster/postmaster.pid'),
-        join(folder, 'own/cluster/postmaster.pid'),
-      );
-      const again = await startEmbedded({ folder: join(folder, 'own') });
-      expect(again.wasRunning).toBe(false);
-      expect(new URL(again.url).port).not.toBe(new URL(other.url).port);
-      await again.stop();
-      expect(await runningServer(join(folder, 'other'))).toBe(other.url);
-    } finally {
-      await other.stop();
-    }
-  });
+it('A start after the machine had crashed does not take another PostgreSQL for its own that got its process id and port', async () => {
+  const own = await startEmbedded({ folder: join(folder, 'own') });
+  await own.stop();
+  const other = await startEmbedded({ folder: join(folder, 'other') });
+  try {
+    await copyFile(join(folder, 'other/cluster/postmaster.pid'), join(folder, 'own/cluster/postmaster.pid'));
+    const again = await startEmbedded({ folder: join(folder, 'own') });
+    expect(again.wasRunning).toBe(false);
+    expect(new URL(again.url).port).not.toBe(new URL(other.url).port);
+    await again.stop();
+    expect(await runningServer(join(folder, 'other'))).toBe(other.url);
+  } finally {
+    await other.stop();
+  }
 });
 
-describe('A file lock', () => {
-  it('is exclusive or shared, and held until it is released or its holder is killed', async () => {
-    const file = join(folder, 'a.lock');
-    const child = run(
-      `tryFileLock(${JSON.stringify(file)}, 'exclusive'); gc(); console.log('held'); process.stdin.resume();`,
-    );
-    await once(child.stdout, 'data');
-    expect(tryFileLock(file, 'exclusive')).toBeNull();
-    expect(tryFileLock(file, 'shared')).toBeNull();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+it('A file lock is exclusive or shared, and held until it is released or its holder is killed', async () => {
+  const file = join(folder, 'a.lock');
+  const child = run(
+    `tryFileLock(${JSON.stringify(file)}, 'exclusive'); gc(); console.log('held'); process.stdin.resume();`,
+  );
+  await once(child.stdout, 'data');
+  expect(tryFileLock(file, 'exclusive')).toBeNull();
+  expect(tryFileLock(file, 'shared')).toBeNull();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 
-    const shared = [tryFileLock(file, 'shared'), tryFileLock(file, 'shared')];
-    expect(shared).not.toContain(null);
-    expect(tryFileLock(file, 'exclusive')).toBeNull();
-    for (const lock of shared) lock?.release();
-    const exclusive = tryFileLock(file, 'exclusive');
-    expect(exclusive).not.toBeNull();
-    exclusive?.release();
-    expect(await readdir(folder)).toEqual(['a.lock']);
-  });
+  const shared = [tryFileLock(file, 'shared'), tryFileLock(file, 'shared')];
+  expect(shared).not.toContain(null);
+  expect(tryFileLock(file, 'exclusive')).toBeNull();
+  for (const lock of shared) lock?.release();
+  const exclusive = tryFileLock(file, 'exclusive');
+  expect(exclusive).not.toBeNull();
+  exclusive?.release();
+  expect(await readdir(folder)).toEqual(['a.lock']);
 });

@@ -4,30 +4,28 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runningServer } from './cluster.ts';
 
-describe('Finding a running server', () => {
-  it('survives a server that shuts down at that moment', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'brandlode-running-'));
-    // Accepts the connection, then ends it as a server that shuts down does.
-    const server = createServer((socket) =>
-      socket.once('data', () => socket.end(Buffer.concat([signedIn(), ready(), stopping()]))),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    await mkdir(join(folder, 'cluster'));
-    const process = spawn('sleep', ['60'], { cwd: join(folder, 'cluster') });
-    try {
-      await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n\n\n${port}\n`);
-      await writeFile(join(folder, 'password'), 'none');
-      expect(await runningServer(folder)).toContain(`127.0.0.1:${port}`);
-    } finally {
-      process.kill();
-      server.close();
-      await rm(folder, { recursive: true });
-    }
-  });
+it('Finding a running server survives a server that shuts down at that moment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-running-'));
+  // Accepts the connection, then ends it as a server that shuts down does.
+  const server = createServer((socket) =>
+    socket.once('data', () => socket.end(Buffer.concat([signedIn(), ready(), stopping()]))),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await mkdir(join(folder, 'cluster'));
+  const process = spawn('sleep', ['60'], { cwd: join(folder, 'cluster') });
+  try {
+    await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n\n\n${port}\n`);
+    await writeFile(join(folder, 'password'), 'none');
+    expect(await runningServer(folder)).toContain(`127.0.0.1:${port}`);
+  } finally {
+    process.kill();
+    server.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 /** Messages of PostgreSQL's protocol: a letter, the length including itself, and the content. */

@@ -187,101 +187,95 @@ describe('By keyboard', () => {
   });
 });
 
-describe('Columns', () => {
-  it('are resized, moved, pinned and hidden by keyboard and in their panel, which is stored in the address', async () => {
-    await openSearch();
-    const traffic = header('Monthly traffic');
-    const width = () => Math.round(traffic.element().getBoundingClientRect().width);
-    const before = width();
-    traffic.element().focus();
-    await press('Shift+ArrowLeft');
-    await expect.poll(width).toBe(before - 16);
-    expect(parameter('columns')).toBe(`estimated_monthly_traffic.${before - 16}`);
-    await press('Control+Shift+ArrowRight');
-    await expect.poll(() => columnNames().slice(1, 4)).toEqual(['Site', 'Category', 'Monthly traffic']);
-    expect(focusedText()).toBe('Monthly traffic');
+it('Columns are resized, moved, pinned and hidden by keyboard and in their panel, which is stored in the address', async () => {
+  await openSearch();
+  const traffic = header('Monthly traffic');
+  const width = () => Math.round(traffic.element().getBoundingClientRect().width);
+  const before = width();
+  traffic.element().focus();
+  await press('Shift+ArrowLeft');
+  await expect.poll(width).toBe(before - 16);
+  expect(parameter('columns')).toBe(`estimated_monthly_traffic.${before - 16}`);
+  await press('Control+Shift+ArrowRight');
+  await expect.poll(() => columnNames().slice(1, 4)).toEqual(['Site', 'Category', 'Monthly traffic']);
+  expect(focusedText()).toBe('Monthly traffic');
 
-    await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    const panel = page.getByRole('dialog', { name: 'Columns' });
-    await panel.getByRole('button', { name: 'Pin Facebook likes' }).click();
-    await expect.poll(() => columnNames()[1]).toBe('Facebook likes');
-    const down = panel.getByRole('button', { name: 'Move Category down' });
-    down.element().focus();
-    await press('Enter');
-    await expect.poll(() => columnNames().slice(3, 5)).toEqual(['Monthly traffic', 'Category']);
-    await expect.element(down).toHaveFocus();
-    await panel.getByRole('checkbox', { name: 'Site' }).click();
-    await panel.getByRole('checkbox', { name: 'Trustpilot rating' }).click();
-    await expect.poll(columnNames).toContain('Trustpilot rating');
-    const arranged = columnNames();
-    expect(arranged).not.toContain('Site');
-    const address = path();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await panel.getByRole('button', { name: 'Pin Facebook likes' }).click();
+  await expect.poll(() => columnNames()[1]).toBe('Facebook likes');
+  const down = panel.getByRole('button', { name: 'Move Category down' });
+  down.element().focus();
+  await press('Enter');
+  await expect.poll(() => columnNames().slice(3, 5)).toEqual(['Monthly traffic', 'Category']);
+  await expect.element(down).toHaveFocus();
+  await panel.getByRole('checkbox', { name: 'Site' }).click();
+  await panel.getByRole('checkbox', { name: 'Trustpilot rating' }).click();
+  await expect.poll(columnNames).toContain('Trustpilot rating');
+  const arranged = columnNames();
+  expect(arranged).not.toContain('Site');
+  const address = path();
 
-    await openSearch(address.replace('/brands/search', ''), 820);
-    expect(columnNames()).toEqual(arranged);
-    const left = () => header('Facebook likes').element().getBoundingClientRect().left;
-    const start = left();
-    page.getByRole('region', { name: 'Matching brands' }).element().scrollTo(600, 0);
-    expect(left()).toBe(start);
+  await openSearch(address.replace('/brands/search', ''), 820);
+  expect(columnNames()).toEqual(arranged);
+  const left = () => header('Facebook likes').element().getBoundingClientRect().left;
+  const start = left();
+  page.getByRole('region', { name: 'Matching brands' }).element().scrollTo(600, 0);
+  expect(left()).toBe(start);
 
-    await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await panel.getByRole('button', { name: 'Reset' }).click();
-    await expect.poll(() => parameter('columns')).toBeNull();
-  });
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => parameter('columns')).toBeNull();
 });
 
-describe('Copying', () => {
-  it('puts selected cells on the clipboard with full precision, as a spreadsheet pastes them', async () => {
-    await openSearch();
-    const copied = () =>
-      new Promise<{ text: string; html: string }>((done) => {
-        const read = ({ clipboardData }: ClipboardEvent) =>
-          done({
-            text: clipboardData?.getData('text/plain') ?? '',
-            html: clipboardData?.getData('text/html') ?? '',
-          });
-        document.addEventListener('copy', read, { once: true });
-        document.execCommand('copy');
-      });
-    cell(0, 2).element().focus();
-    await press('Shift+ArrowDown');
-    await press('Shift+ArrowRight');
-    const { text, html } = await copied();
-    expect(text).toBe('50000\tGifts\n49999\tGifts');
-    expect(html).toContain('<td>50000</td>');
+it('Copying puts selected cells on the clipboard with full precision, as a spreadsheet pastes them', async () => {
+  await openSearch();
+  const copied = () =>
+    new Promise<{ text: string; html: string }>((done) => {
+      const read = ({ clipboardData }: ClipboardEvent) =>
+        done({
+          text: clipboardData?.getData('text/plain') ?? '',
+          html: clipboardData?.getData('text/html') ?? '',
+        });
+      document.addEventListener('copy', read, { once: true });
+      document.execCommand('copy');
+    });
+  cell(0, 2).element().focus();
+  await press('Shift+ArrowDown');
+  await press('Shift+ArrowRight');
+  const { text, html } = await copied();
+  expect(text).toBe('50000\tGifts\n49999\tGifts');
+  expect(html).toContain('<td>50000</td>');
 
-    await press('Escape');
-    await press('x');
-    const rows = (await copied()).text.split('\n');
-    expect(rows[0]?.split('\t')).toEqual(columnNames());
-    expect(rows[1]?.split('\t')[0]).toBe(name(1));
-    expect(rows).toHaveLength(2);
-  });
+  await press('Escape');
+  await press('x');
+  const rows = (await copied()).text.split('\n');
+  expect(rows[0]?.split('\t')).toEqual(columnNames());
+  expect(rows[1]?.split('\t')[0]).toBe(name(1));
+  expect(rows).toHaveLength(2);
 });
 
-describe('Selecting', () => {
-  it('a range of rows with shift, the page, and all matches; then compares or clears them; Back finds them', async () => {
-    answer('listBrands', { data: [], missing: [] });
-    await openSearch();
-    const box = (index: number) => page.getByRole('checkbox', { name: `Select ${name(index)}`, exact: true });
-    await box(1).click();
-    await box(4).click({ modifiers: ['Shift'] });
-    await expect.element(page.getByText('4 selected')).toBeVisible();
-    const compare = page.getByRole('main').getByRole('link', { name: 'Compare', exact: true });
-    await expect.element(compare).toHaveAttribute('href', '/compare?ids=2,3,4,5');
-    await compare.click();
-    await expect.poll(() => location.pathname).toBe('/compare');
-    history.back();
-    await expect.element(page.getByText('4 selected')).toBeVisible();
+it('Selecting a range of rows with shift, the page, and all matches; then compares or clears them; Back finds them', async () => {
+  answer('listBrands', { data: [], missing: [] });
+  await openSearch();
+  const box = (index: number) => page.getByRole('checkbox', { name: `Select ${name(index)}`, exact: true });
+  await box(1).click();
+  await box(4).click({ modifiers: ['Shift'] });
+  await expect.element(page.getByText('4 selected')).toBeVisible();
+  const compare = page.getByRole('main').getByRole('link', { name: 'Compare', exact: true });
+  await expect.element(compare).toHaveAttribute('href', '/compare?ids=2,3,4,5');
+  await compare.click();
+  await expect.poll(() => location.pathname).toBe('/compare');
+  history.back();
+  await expect.element(page.getByText('4 selected')).toBeVisible();
 
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
-    await expect.element(page.getByText('10 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Select all 300 matches' }).click();
-    await expect.element(page.getByText('All 300 matches selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    expect(page.getByRole('checkbox', { checked: true }).query()).toBeNull();
-    await expect.element(page.getByText('300 brands match.', { exact: true })).toBeVisible();
-  });
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  await expect.element(page.getByText('10 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 300 matches' }).click();
+  await expect.element(page.getByText('All 300 matches selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  expect(page.getByRole('checkbox', { checked: true }).query()).toBeNull();
+  await expect.element(page.getByText('300 brands match.', { exact: true })).toBeVisible();
 });
 
 describe('The preview', () => {

@@ -108,19 +108,17 @@ describe('The sign-in pages', () => {
   });
 });
 
-describe('A signed-in user', () => {
-  it('is signed out in every tab immediately, without keeping the page as a deep link', async () => {
-    const page = await openSignedIn('plus');
-    await page.waitForURL('/brands');
-    const other = await page.context().newPage();
-    await other.goto('/settings/profile');
-    await other.getByRole('heading', { name: 'Profile' }).first().waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await Promise.all([page.waitForURL('/login'), other.waitForURL('/login')]);
+it('A signed-in user is signed out in every tab immediately, without keeping the page as a deep link', async () => {
+  const page = await openSignedIn('plus');
+  await page.waitForURL('/brands');
+  const other = await page.context().newPage();
+  await other.goto('/settings/profile');
+  await other.getByRole('heading', { name: 'Profile' }).first().waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await Promise.all([page.waitForURL('/login'), other.waitForURL('/login')]);
 
-    // Signing in also applies to every tab.
-    await signIn(other, await createUser(product, { tier: 'basic' }));
-    await Promise.all([page.waitForURL('/brands'), other.waitForURL('/brands')]);
-    await page.context().close();
-  });
+  // Signing in also applies to every tab.
+  await signIn(other, await createUser(product, { tier: 'basic' }));
+  await Promise.all([page.waitForURL('/brands'), other.waitForURL('/brands')]);
+  await page.context().close();
 });

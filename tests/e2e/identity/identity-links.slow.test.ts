@@ -234,37 +234,35 @@ describe('Third-party scripts', () => {
   });
 });
 
-describe('The secret of a mailed link', () => {
-  it('is removed from the URL before any request and never sent as a referrer', async () => {
-    const email = await createUser(product);
-    await post(product, 'forgot-password', { email });
-    const reset = await mailedLink(product, email, '/reset-password');
-    const registered = newAddress();
-    await createUser(product, { email: registered, verified: false });
-    for (const [link, path, text] of [
-      [reset, '/reset-password', 'Choose a new password'],
-      [await newestLink(registered), '/login?confirm_email=true', 'Welcome back'],
-    ] as const) {
-      const { context, requests } = await newContext();
-      const page = await context.newPage();
-      const secret = new URL(link).searchParams.get('token')!;
-      // Record the URL when the application's script, the first to run, starts.
-      await page.route('**/assets/app-*.js', async (route) => {
-        const response = await route.fetch();
-        const body = `window.initialUrl = location.href; ${await response.text()}`;
-        await route.fulfill({ response, body });
-      });
-      await page.goto(link);
-      await page.getByRole('heading', { name: text }).waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => window.initialUrl)).toBe(product.url + path);
-      expect(page.url()).toBe(product.url + path);
-      expect(thirdPartiesIn(requests)).toEqual([]);
-      for (const request of requests.slice(1)) {
-        expect(request.url()).not.toContain(secret);
-        expect((await request.allHeaders()).referer ?? '').not.toContain(secret);
-      }
-      await context.close();
+it('The secret of a mailed link is removed from the URL before any request and never sent as a referrer', async () => {
+  const email = await createUser(product);
+  await post(product, 'forgot-password', { email });
+  const reset = await mailedLink(product, email, '/reset-password');
+  const registered = newAddress();
+  await createUser(product, { email: registered, verified: false });
+  for (const [link, path, text] of [
+    [reset, '/reset-password', 'Choose a new password'],
+    [await newestLink(registered), '/login?confirm_email=true', 'Welcome back'],
+  ] as const) {
+    const { context, requests } = await newContext();
+    const page = await context.newPage();
+    const secret = new URL(link).searchParams.get('token')!;
+    // Record the URL when the application's script, the first to run, starts.
+    await page.route('**/assets/app-*.js', async (route) => {
+      const response = await route.fetch();
+      const body = `window.initialUrl = location.href; ${await response.text()}`;
+      await route.fulfill({ response, body });
+    });
+    await page.goto(link);
+    await page.getByRole('heading', { name: text }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.initialUrl)).toBe(product.url + path);
+    expect(page.url()).toBe(product.url + path);
+    expect(thirdPartiesIn(requests)).toEqual([]);
+    for (const request of requests.slice(1)) {
+      expect(request.url()).not.toContain(secret);
+      expect((await request.allHeaders()).referer ?? '').not.toContain(secret);
     }
-  });
+    await context.close();
+  }
 });

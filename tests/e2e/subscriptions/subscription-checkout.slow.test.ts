@@ -172,80 +172,76 @@ it('The panel after the checkout shows the plan, the end of the trial, the next 
   await page.context().close();
 });
 
-describe('A user whose payment failed', () => {
-  it('sees it at the plan step, and regains the plan as soon as a card works', async () => {
-    const page = await atSelectPlan();
-    await trial(page, 'plus').click();
-    await onPayPage(page);
-    await page.getByLabel('Card that fails when charged').check();
-    await button(page, 'Start trial').click();
-    await hasPlan(page, 'Plus');
-    await postToSandbox('/clock/advance', { days: 8 });
-    const failed = page.getByText(/^Your last payment failed\. You keep your Plus plan until .+\.$/);
-    await until(async () => {
-      await page.reload();
-      await button(page, 'Current Plan').waitFor();
-      return failed.isVisible();
-    });
-    await button(page, 'Update payment method').click();
-    await onPortal(page);
-    await postToSandbox('/clock/advance', { days: 16 });
-    await expect
-      .poll(async () => {
-        await page.goto(`${product.url}/settings/plan`);
-        await page
-          .getByText(/Manage your plan|Choose your plan/)
-          .first()
-          .waitFor();
-        return new URL(page.url()).pathname;
-      }, TIMEOUT)
-      .toBe('/select-plan');
-    await page.getByText('Your last payment failed.').waitFor();
-    await page.getByText('You have used your 7 free days.').waitFor();
-    expect(await button(page, 'Start 7 day trial').count()).toBe(0);
-    await button(page, 'Update payment method').click();
-    await onPortal(page);
-    await button(page, 'Update card').click();
-    await page.getByText('Your card ending in 4242 is saved.').waitFor();
-    await button(page, 'Return').click();
-    await hasPlan(page, 'Plus');
-    await page.context().close();
+it('A user whose payment failed sees it at the plan step, and regains the plan as soon as a card works', async () => {
+  const page = await atSelectPlan();
+  await trial(page, 'plus').click();
+  await onPayPage(page);
+  await page.getByLabel('Card that fails when charged').check();
+  await button(page, 'Start trial').click();
+  await hasPlan(page, 'Plus');
+  await postToSandbox('/clock/advance', { days: 8 });
+  const failed = page.getByText(/^Your last payment failed\. You keep your Plus plan until .+\.$/);
+  await until(async () => {
+    await page.reload();
+    await button(page, 'Current Plan').waitFor();
+    return failed.isVisible();
   });
+  await button(page, 'Update payment method').click();
+  await onPortal(page);
+  await postToSandbox('/clock/advance', { days: 16 });
+  await expect
+    .poll(async () => {
+      await page.goto(`${product.url}/settings/plan`);
+      await page
+        .getByText(/Manage your plan|Choose your plan/)
+        .first()
+        .waitFor();
+      return new URL(page.url()).pathname;
+    }, TIMEOUT)
+    .toBe('/select-plan');
+  await page.getByText('Your last payment failed.').waitFor();
+  await page.getByText('You have used your 7 free days.').waitFor();
+  expect(await button(page, 'Start 7 day trial').count()).toBe(0);
+  await button(page, 'Update payment method').click();
+  await onPortal(page);
+  await button(page, 'Update card').click();
+  await page.getByText('Your card ending in 4242 is saved.').waitFor();
+  await button(page, 'Return').click();
+  await hasPlan(page, 'Plus');
+  await page.context().close();
 });
 
-describe('A user whose card has had a trial before', () => {
-  it('sees that nothing was charged, and pays only after confirming', async () => {
-    const number = newCardNumber();
-    const first = await atSelectPlan();
-    await trial(first, 'basic').click();
-    await onPayPage(first);
-    await first.getByLabel('Card number').fill(number);
-    await button(first, 'Start trial').click();
-    await hasPlan(first, 'Basic');
-    await first.context().close();
+it('A user whose card has had a trial before sees that nothing was charged, and pays only after confirming', async () => {
+  const number = newCardNumber();
+  const first = await atSelectPlan();
+  await trial(first, 'basic').click();
+  await onPayPage(first);
+  await first.getByLabel('Card number').fill(number);
+  await button(first, 'Start trial').click();
+  await hasPlan(first, 'Basic');
+  await first.context().close();
 
-    const page = await atSelectPlan({ clock: true });
-    await trial(page, 'plus').click();
-    await onPayPage(page);
-    await page.getByLabel('Card number').fill(number);
-    await button(page, 'Start trial').click();
-    const notice = page.getByText('The card you entered has already been used for a free trial');
-    // Advance through the pauses between polls.
-    await until(async () => {
-      await page.clock.runFor(16_000);
-      await pause(100);
-      return notice.isVisible();
-    });
-    await at(page, '/select-plan');
-    expect(await notice.textContent()).toContain('confirm that you want to pay $414 per year');
-    await button(page, 'Confirm and pay').click();
-    await onPayPage(page);
-    await page.getByText('Total due today').waitFor();
-    await page.getByLabel('Card number').fill(number);
-    await button(page, 'Subscribe').click();
-    await hasPlan(page, 'Plus');
-    await page.context().close();
+  const page = await atSelectPlan({ clock: true });
+  await trial(page, 'plus').click();
+  await onPayPage(page);
+  await page.getByLabel('Card number').fill(number);
+  await button(page, 'Start trial').click();
+  const notice = page.getByText('The card you entered has already been used for a free trial');
+  // Advance through the pauses between polls.
+  await until(async () => {
+    await page.clock.runFor(16_000);
+    await pause(100);
+    return notice.isVisible();
   });
+  await at(page, '/select-plan');
+  expect(await notice.textContent()).toContain('confirm that you want to pay $414 per year');
+  await button(page, 'Confirm and pay').click();
+  await onPayPage(page);
+  await page.getByText('Total due today').waitFor();
+  await page.getByLabel('Card number').fill(number);
+  await button(page, 'Subscribe').click();
+  await hasPlan(page, 'Plus');
+  await page.context().close();
 });
 
 const factsOf = (panel: Locator) =>

@@ -131,22 +131,20 @@ describe('The parser pool', () => {
   });
 });
 
-describe('A source whose document is too costly to parse', () => {
-  it('reports the failure with its reason and caches nothing', async () => {
-    const pool = openPool({ threads: 1, seconds: 0.3, file: await faultyParser() });
-    const saved: string[] = [];
-    const visit = {
-      ...visitTo({ '/': { body: 'endless' } }),
-      parse: pool.parse,
-      cache: { get: async () => undefined, set: async (url: string) => void saved.push(url) },
-    };
-    expect(await storefront.collect({ ...visit, earlier: [] })).toMatchObject({
-      outcome: 'failed',
-      reason: 'too costly to parse',
-      facts: {},
-    });
-    const read = await new AddressReader(visit).readUncached(SHOP, storefrontParser);
-    expect(read).toEqual({ result: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
-    expect(saved).toEqual([]);
+it('A source whose document is too costly to parse reports the failure with its reason and caches nothing', async () => {
+  const pool = openPool({ threads: 1, seconds: 0.3, file: await faultyParser() });
+  const saved: string[] = [];
+  const visit = {
+    ...visitTo({ '/': { body: 'endless' } }),
+    parse: pool.parse,
+    cache: { get: async () => undefined, set: async (url: string) => void saved.push(url) },
+  };
+  expect(await storefront.collect({ ...visit, earlier: [] })).toMatchObject({
+    outcome: 'failed',
+    reason: 'too costly to parse',
+    facts: {},
   });
+  const read = await new AddressReader(visit).readUncached(SHOP, storefrontParser);
+  expect(read).toEqual({ result: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
+  expect(saved).toEqual([]);
 });

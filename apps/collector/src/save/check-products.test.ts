@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
 import { shopifyProducts } from '../sources/shopify-products/shopify-products.ts';
 import { storefront } from '../sources/storefront/storefront.ts';
@@ -48,28 +48,26 @@ const rows = async (): Promise<{ id: string; prices: number[]; discount: number 
       from products order by store_id`)
   ).rows;
 
-describe('A visit to a store', () => {
-  it('saves its products; the next one saves changed prices, new products and those that are gone', async () => {
-    const source = 'shopify-products';
-    await observe([product(1, '20.00'), product(2, '30.00')]);
-    expect(await rows()).toEqual([
-      { id: '1', prices: [20], discount: null, gone: false, source },
-      { id: '2', prices: [30], discount: null, gone: false, source },
-    ]);
-    // A list that fails half-way is no evidence about the products that were not read.
-    await observe([product(2, '30.00')], null);
-    expect((await rows()).filter(({ gone }) => gone)).toEqual([]);
-    await observe([product(3, '5.00'), product(1, '15.00', '20.00')]);
-    expect(await rows()).toEqual([
-      { id: '1', prices: [20, 15], discount: 25, gone: false, source },
-      { id: '2', prices: [30], discount: null, gone: true, source },
-      { id: '3', prices: [5], discount: null, gone: false, source },
-    ]);
-    await observe([product(1, '15.00', '20.00'), product(2, '30.00')]);
-    expect((await rows()).map(({ id, gone }) => [id, gone])).toEqual([
-      ['1', false],
-      ['2', false],
-      ['3', true],
-    ]);
-  });
+it('A visit to a store saves its products; the next one saves changed prices, new products and those that are gone', async () => {
+  const source = 'shopify-products';
+  await observe([product(1, '20.00'), product(2, '30.00')]);
+  expect(await rows()).toEqual([
+    { id: '1', prices: [20], discount: null, gone: false, source },
+    { id: '2', prices: [30], discount: null, gone: false, source },
+  ]);
+  // A list that fails half-way is no evidence about the products that were not read.
+  await observe([product(2, '30.00')], null);
+  expect((await rows()).filter(({ gone }) => gone)).toEqual([]);
+  await observe([product(3, '5.00'), product(1, '15.00', '20.00')]);
+  expect(await rows()).toEqual([
+    { id: '1', prices: [20, 15], discount: 25, gone: false, source },
+    { id: '2', prices: [30], discount: null, gone: true, source },
+    { id: '3', prices: [5], discount: null, gone: false, source },
+  ]);
+  await observe([product(1, '15.00', '20.00'), product(2, '30.00')]);
+  expect((await rows()).map(({ id, gone }) => [id, gone])).toEqual([
+    ['1', false],
+    ['2', false],
+    ['3', true],
+  ]);
 });

@@ -1,28 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Email, isEmail } from './email.ts';
 
-describe('an internationalised domain', () => {
-  it.each([
-    ['x@m\u00fcnchen.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
-    [' X@M\u00dcNCHEN.Example ', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
-    ['x@mu\u0308nchen.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
-    [
-      'x@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
-      'x@xn--e1afmkfd.xn--p1ai',
-      'x@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
-    ],
-    [
-      'x@\u4f8b\u3048\u3002\u30c6\u30b9\u30c8',
-      'x@xn--r8jz45g.xn--zckzah',
-      'x@\u4f8b\u3048.\u30c6\u30b9\u30c8',
-    ],
-    ['x@fa\u00df.example', 'x@xn--fa-hia.example', 'x@fa\u00df.example'],
-    ['x@xn--mnchen-3ya.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
-    ['x+y@shop.example', 'x+y@shop.example', 'x+y@shop.example'],
-  ])('%s is stored as %s, and so is its own form %s', (typed, stored, shown) => {
-    expect(Email.parse(typed)).toBe(stored);
-    expect(Email.parse(shown)).toBe(stored);
-  });
+it.each([
+  ['x@m\u00fcnchen.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+  [' X@M\u00dcNCHEN.Example ', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+  ['x@mu\u0308nchen.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+  [
+    'x@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
+    'x@xn--e1afmkfd.xn--p1ai',
+    'x@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
+  ],
+  ['x@\u4f8b\u3048\u3002\u30c6\u30b9\u30c8', 'x@xn--r8jz45g.xn--zckzah', 'x@\u4f8b\u3048.\u30c6\u30b9\u30c8'],
+  ['x@fa\u00df.example', 'x@xn--fa-hia.example', 'x@fa\u00df.example'],
+  ['x@xn--mnchen-3ya.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+  ['x+y@shop.example', 'x+y@shop.example', 'x+y@shop.example'],
+])('an internationalised domain %s is stored as %s, and so is its own form %s', (typed, stored, shown) => {
+  expect(Email.parse(typed)).toBe(stored);
+  expect(Email.parse(shown)).toBe(stored);
 });
 
 it.each([

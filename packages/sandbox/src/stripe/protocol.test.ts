@@ -16,18 +16,16 @@ const failure = (work: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
     (error) => error,
   );
 
-describe('Keys', () => {
-  it('are accepted as bearer and basic if they are test keys; missing, live and invalid ones get 401', async () => {
-    const status = async (authorization: string) =>
-      (await sandbox.raw('GET', '/v1/customers', { headers: { authorization } })).status;
-    expect(await status('Bearer sk_test_anything')).toBe(200);
-    expect(await status(`Basic ${Buffer.from('sk_test_anything:').toString('base64')}`)).toBe(200);
-    expect(await status('')).toBe(401);
-    expect(await status('Bearer sk_live_real')).toBe(401);
-    const { hostname, port } = new URL(sandbox.url);
-    const live = new Stripe('sk_live_real', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
-    expect(await failure(live.customers.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
-  });
+it('Keys are accepted as bearer and basic if they are test keys; missing, live and invalid ones get 401', async () => {
+  const status = async (authorization: string) =>
+    (await sandbox.raw('GET', '/v1/customers', { headers: { authorization } })).status;
+  expect(await status('Bearer sk_test_anything')).toBe(200);
+  expect(await status(`Basic ${Buffer.from('sk_test_anything:').toString('base64')}`)).toBe(200);
+  expect(await status('')).toBe(401);
+  expect(await status('Bearer sk_live_real')).toBe(401);
+  const { hostname, port } = new URL(sandbox.url);
+  const live = new Stripe('sk_live_real', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+  expect(await failure(live.customers.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
 });
 
 describe('Idempotency', () => {
@@ -112,21 +110,19 @@ describe('Lists', () => {
   });
 });
 
-describe('Expansion', () => {
-  it('replaces ids by objects, nested and in lists', async () => {
-    const { id } = await sandbox.newSubscription();
-    const subscription = await sandbox.stripe.subscriptions.retrieve(id, {
-      expand: ['customer', 'latest_invoice', 'items.data.price.product'],
-    });
-    expect((subscription.customer as Stripe.Customer).email).toBe('person@example.com');
-    expect((subscription.latest_invoice as Stripe.Invoice).status).toBe('paid');
-    expect((subscription.items.data[0]!.price.product as Stripe.Product).name).toBe('Basic');
-    const list = await sandbox.stripe.subscriptions.list({ limit: 1, expand: ['data.customer'] });
-    expect((list.data[0]!.customer as Stripe.Customer).object).toBe('customer');
-    expect((await sandbox.stripe.subscriptions.retrieve(id)).customer).toMatch(/^cus_/);
-    const error = await failure(sandbox.stripe.subscriptions.retrieve(id, { expand: ['nonsense'] }));
-    expect(error.statusCode).toBe(400);
+it('Expansion replaces ids by objects, nested and in lists', async () => {
+  const { id } = await sandbox.newSubscription();
+  const subscription = await sandbox.stripe.subscriptions.retrieve(id, {
+    expand: ['customer', 'latest_invoice', 'items.data.price.product'],
   });
+  expect((subscription.customer as Stripe.Customer).email).toBe('person@example.com');
+  expect((subscription.latest_invoice as Stripe.Invoice).status).toBe('paid');
+  expect((subscription.items.data[0]!.price.product as Stripe.Product).name).toBe('Basic');
+  const list = await sandbox.stripe.subscriptions.list({ limit: 1, expand: ['data.customer'] });
+  expect((list.data[0]!.customer as Stripe.Customer).object).toBe('customer');
+  expect((await sandbox.stripe.subscriptions.retrieve(id)).customer).toMatch(/^cus_/);
+  const error = await failure(sandbox.stripe.subscriptions.retrieve(id, { expand: ['nonsense'] }));
+  expect(error.statusCode).toBe(400);
 });
 
 describe('Products and prices', () => {

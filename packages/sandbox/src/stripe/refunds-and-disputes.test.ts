@@ -52,17 +52,15 @@ describe('A charge', () => {
   });
 });
 
-describe('A dispute', () => {
-  it.each([
-    ['won', 'winning_evidence'],
-    ['lost', 'losing_evidence'],
-    ['under_review', 'Anything else'],
-  ])('is %s with the evidence "%s"', async (status, uncategorized_text) => {
-    const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
-    expect(dispute).toMatchObject({ status: 'needs_response', amount: 2900 });
-    const responded = await sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
-    expect(responded.status).toBe(status);
-  });
+it.each([
+  ['won', 'winning_evidence'],
+  ['lost', 'losing_evidence'],
+  ['under_review', 'Anything else'],
+])('A dispute is %s with the evidence "%s"', async (status, uncategorized_text) => {
+  const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
+  expect(dispute).toMatchObject({ status: 'needs_response', amount: 2900 });
+  const responded = await sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
+  expect(responded.status).toBe(status);
 });
 
 it("responses carry the sandbox's advanced time in their Date header", async () => {

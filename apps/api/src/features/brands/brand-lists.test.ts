@@ -34,18 +34,16 @@ it('A body is read only after the token and the plan', async () => {
   expect((await send({ token: free })).json.code).toBe('payment-required');
 });
 
-describe('Browse', () => {
-  it('pages through the whole catalogue, most popular first, every brand once, then an empty page', async () => {
-    const seen: Brand[] = [];
-    for (let page = 1; ; page++) {
-      const { data } = (await api.request(`/api/brands?page=${page}`, { token: basic })).json;
-      if (data.length === 0) break;
-      seen.push(...data);
-    }
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(BRANDS);
-    const traffic = seen.map((brand) => brand.estimated_monthly_traffic ?? -1);
-    expect(traffic).toEqual([...traffic].sort((a, b) => b - a));
-  });
+it('Browse pages through the whole catalogue, most popular first, every brand once, then an empty page', async () => {
+  const seen: Brand[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = (await api.request(`/api/brands?page=${page}`, { token: basic })).json;
+    if (data.length === 0) break;
+    seen.push(...data);
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(BRANDS);
+  const traffic = seen.map((brand) => brand.estimated_monthly_traffic ?? -1);
+  expect(traffic).toEqual([...traffic].sort((a, b) => b - a));
 });
 
 describe('Filter', () => {
@@ -273,44 +271,42 @@ describe('One brand', () => {
   });
 });
 
-describe('The filter groups', () => {
-  it('have the bounds of the catalogue, at least 1, and the lists of categories and countries', async () => {
-    const { groups, categories, countries, brands, demonstration } = FiltersResponse.parse(
-      (await api.request('/api/filters', { token: plus })).json,
-    );
-    expect(groups.map(({ id }) => id)).toEqual([
-      'brand',
-      'site',
-      'location',
-      'category',
-      'social',
-      'reviews',
-      'ads',
-      'store',
-      'products',
-      'other',
-      'technology',
-      'market',
-      'growth',
-    ]);
-    const option = (key: string) =>
-      groups.flatMap(({ options }) => options).find(({ dataKey }) => dataKey === key)!;
-    expect(option('fb_likes_count')).toMatchObject({
-      min: expect.any(Number),
-      max: 31_420_978,
-      columnHidden: false,
-    });
-    expect(option('estimated_monthly_traffic').max).toBe(34_600_000_000);
-    expect(option('trustpilot_rating').max).toBe(5);
-    for (const { dataKey, kind, min, max } of groups.flatMap(({ options }) => options))
-      if (kind === 'range' && max > 0 && !dataKey.includes('_change_')) expect(min).toBeGreaterThanOrEqual(1);
-    expect([categories.length > 25, countries.length > 245, brands, demonstration]).toEqual([
-      true,
-      true,
-      BRANDS,
-      true,
-    ]);
+it('The filter groups have the bounds of the catalogue, at least 1, and the lists of categories and countries', async () => {
+  const { groups, categories, countries, brands, demonstration } = FiltersResponse.parse(
+    (await api.request('/api/filters', { token: plus })).json,
+  );
+  expect(groups.map(({ id }) => id)).toEqual([
+    'brand',
+    'site',
+    'location',
+    'category',
+    'social',
+    'reviews',
+    'ads',
+    'store',
+    'products',
+    'other',
+    'technology',
+    'market',
+    'growth',
+  ]);
+  const option = (key: string) =>
+    groups.flatMap(({ options }) => options).find(({ dataKey }) => dataKey === key)!;
+  expect(option('fb_likes_count')).toMatchObject({
+    min: expect.any(Number),
+    max: 31_420_978,
+    columnHidden: false,
   });
+  expect(option('estimated_monthly_traffic').max).toBe(34_600_000_000);
+  expect(option('trustpilot_rating').max).toBe(5);
+  for (const { dataKey, kind, min, max } of groups.flatMap(({ options }) => options))
+    if (kind === 'range' && max > 0 && !dataKey.includes('_change_')) expect(min).toBeGreaterThanOrEqual(1);
+  expect([categories.length > 25, countries.length > 245, brands, demonstration]).toEqual([
+    true,
+    true,
+    BRANDS,
+    true,
+  ]);
 });
 
 describe('The index follows the database', () => {

@@ -341,15 +341,16 @@ describe('Reading an uploaded file', () => {
   });
 });
 
-describe('An import into a workspace that its user may no longer change', () => {
-  it.each([
-    ['because they were removed', 'delete from workspace_members where user_id = $1'],
-    ['because they may only read it', "update workspace_members set role = 'viewer' where user_id = $1"],
-    [
-      'because its plan has ended',
-      "update user_roles set tier = 'free' from workspace_members m join workspaces w on w.id = m.workspace_id where user_roles.user_id = w.owner_id and m.user_id = $1",
-    ],
-  ])('fails, and so does undoing it, %s', async (_, change) => {
+it.each([
+  ['because they were removed', 'delete from workspace_members where user_id = $1'],
+  ['because they may only read it', "update workspace_members set role = 'viewer' where user_id = $1"],
+  [
+    'because its plan has ended',
+    "update user_roles set tier = 'free' from workspace_members m join workspaces w on w.id = m.workspace_id where user_roles.user_id = w.owner_id and m.user_id = $1",
+  ],
+])(
+  'An import into a workspace that its user may no longer change fails, and so does undoing it, %s',
+  async (_, change) => {
     const { pool } = api.database;
     const [owner, editor] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
     const { sub } = decodeJwt(editor);
@@ -381,32 +382,30 @@ describe('An import into a workspace that its user may no longer change', () => 
     await pool.query('delete from private_brands');
     expect(await outcomeOf('waiting')).toEqual({ status: 'failed', error });
     expect(await brands()).toBe(0);
-  });
-});
+  },
+);
 
-describe('An import of a workbook with several sheets', () => {
-  it('reads the one that looks like data, offers the others, and runs the one that the user chose', async () => {
-    const file = workbookOfSheets([
-      { name: 'Read me', rows: rowOf(1, 'Brands of May') },
-      { name: 'First', rows: rowOf(1, 'Website', 'Name') + rowOf(2, 'first.example', 'First') },
-      { name: 'Second', rows: rowOf(1, 'Domain', 'Brand') + rowOf(2, 'second.example', 'Second') },
-    ]);
-    const first = Import.parse((await upload(operator, file, { name: 'brands.xlsx' })).json);
-    expect(first).toMatchObject({ sheet: 'First', sheets: ['Read me', 'First', 'Second'] });
-    const choose = (sheet: string) =>
-      api.request(`/api/imports/${first.id}`, { token: operator, method: 'PATCH', body: { sheet } });
-    expect((await choose('Third')).json.errors).toEqual([
-      { path: 'sheet', message: 'is not a filled sheet of the workbook' },
-    ]);
-    expect((await choose('Second')).status).toBe(200);
-    expect(await ended(operator, first.id)).toMatchObject({ sheet: 'Second', preview: { added: 1 } });
-    expect((await act(operator, first.id, 'run')).status).toBe(202);
-    expect(await ended(operator, first.id)).toMatchObject({ status: 'done', report: { added: 1 } });
-    const { rows } = await api.database.pool.query(
-      "select brand_name from brands where domain = 'second.example'",
-    );
-    expect(rows).toEqual([{ brand_name: 'Second' }]);
-  });
+it('An import of a workbook with several sheets reads the one that looks like data, offers the others, and runs the one that the user chose', async () => {
+  const file = workbookOfSheets([
+    { name: 'Read me', rows: rowOf(1, 'Brands of May') },
+    { name: 'First', rows: rowOf(1, 'Website', 'Name') + rowOf(2, 'first.example', 'First') },
+    { name: 'Second', rows: rowOf(1, 'Domain', 'Brand') + rowOf(2, 'second.example', 'Second') },
+  ]);
+  const first = Import.parse((await upload(operator, file, { name: 'brands.xlsx' })).json);
+  expect(first).toMatchObject({ sheet: 'First', sheets: ['Read me', 'First', 'Second'] });
+  const choose = (sheet: string) =>
+    api.request(`/api/imports/${first.id}`, { token: operator, method: 'PATCH', body: { sheet } });
+  expect((await choose('Third')).json.errors).toEqual([
+    { path: 'sheet', message: 'is not a filled sheet of the workbook' },
+  ]);
+  expect((await choose('Second')).status).toBe(200);
+  expect(await ended(operator, first.id)).toMatchObject({ sheet: 'Second', preview: { added: 1 } });
+  expect((await act(operator, first.id, 'run')).status).toBe(202);
+  expect(await ended(operator, first.id)).toMatchObject({ status: 'done', report: { added: 1 } });
+  const { rows } = await api.database.pool.query(
+    "select brand_name from brands where domain = 'second.example'",
+  );
+  expect(rows).toEqual([{ brand_name: 'Second' }]);
 });
 
 describe('An import of products', () => {

@@ -205,23 +205,21 @@ describe('What changed in a niche', () => {
   });
 });
 
-describe('Events of switches', () => {
-  it('are those of platforms, and of technologies that replaced others of their group within 30 days', async () => {
-    const { json } = await get('events?switched=true');
-    const { data, total } = BrandEvents.parse(json);
-    expect(total).toBe(9);
-    expect(new Set(data.map(({ kind }) => kind))).toEqual(
-      new Set(['platform_changed', 'technology_added', 'technology_removed']),
-    );
-    const brands = data.map(({ brand }) => ids.indexOf(brand.id));
-    expect([...new Set(brands)].toSorted((a, b) => a - b)).toEqual([0, 1, 4, 17]);
-    expect(data.find(({ brand }) => brand.id === ids[0])?.brand).toMatchObject({
-      categories: [200, 201],
-      locations: ['DE'],
-      visits: 5_000,
-    });
-    expect((await get('events?switched=no')).status).toBe(400);
+it('Events of switches are those of platforms, and of technologies that replaced others of their group within 30 days', async () => {
+  const { json } = await get('events?switched=true');
+  const { data, total } = BrandEvents.parse(json);
+  expect(total).toBe(9);
+  expect(new Set(data.map(({ kind }) => kind))).toEqual(
+    new Set(['platform_changed', 'technology_added', 'technology_removed']),
+  );
+  const brands = data.map(({ brand }) => ids.indexOf(brand.id));
+  expect([...new Set(brands)].toSorted((a, b) => a - b)).toEqual([0, 1, 4, 17]);
+  expect(data.find(({ brand }) => brand.id === ids[0])?.brand).toMatchObject({
+    categories: [200, 201],
+    locations: ['DE'],
+    visits: 5_000,
   });
+  expect((await get('events?switched=no')).status).toBe(400);
 });
 
 describe('The history of a category', () => {
@@ -263,24 +261,22 @@ describe('The history of a category', () => {
   });
 });
 
-describe('A technology', () => {
-  it('describes the brands that use it', async () => {
-    const { json } = await get('technologies/klaviyo');
-    expect(Niche.parse(json)).toMatchObject({
-      brands: 17,
-      categories: {
-        known: 17,
-        counts: [
-          { id: '200', count: 17 },
-          { id: '201', count: 17 },
-        ],
-      },
-      technologies: {
-        data: expect.arrayContaining([expect.objectContaining({ id: 'shop-pay', count: 12 })]),
-      },
-    });
-    expect((await get('technologies/no-such')).status).toBe(404);
+it('A technology describes the brands that use it', async () => {
+  const { json } = await get('technologies/klaviyo');
+  expect(Niche.parse(json)).toMatchObject({
+    brands: 17,
+    categories: {
+      known: 17,
+      counts: [
+        { id: '200', count: 17 },
+        { id: '201', count: 17 },
+      ],
+    },
+    technologies: {
+      data: expect.arrayContaining([expect.objectContaining({ id: 'shop-pay', count: 12 })]),
+    },
   });
+  expect((await get('technologies/no-such')).status).toBe(404);
 });
 
 it('lists categories and technologies with their number of brands', async () => {

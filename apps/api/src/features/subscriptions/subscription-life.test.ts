@@ -308,17 +308,15 @@ it('A subscription to another product on the same account neither keeps a user f
   expect((await payments.stripe.subscriptions.retrieve(other.id)).status).toBe('active');
 });
 
-describe('The billing portal', () => {
-  it('returns to the requested path, and is unavailable before the first checkout', async () => {
-    const user = await payments.newUser();
-    const none = await payments.request('/api/create-portal-session', { token: user.token, body: {} });
-    expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });
-    await user.buy('basic', 'year');
-    const { json } = await payments.request('/api/create-portal-session', {
-      token: user.token,
-      body: { redirectPath: '/settings/billing' },
-    });
-    const back = await fetch(`${json.url}/return`, { method: 'POST', redirect: 'manual' });
-    expect(back.headers.get('location')).toBe('http://localhost:3000/settings/billing');
+it('The billing portal returns to the requested path, and is unavailable before the first checkout', async () => {
+  const user = await payments.newUser();
+  const none = await payments.request('/api/create-portal-session', { token: user.token, body: {} });
+  expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });
+  await user.buy('basic', 'year');
+  const { json } = await payments.request('/api/create-portal-session', {
+    token: user.token,
+    body: { redirectPath: '/settings/billing' },
   });
+  const back = await fetch(`${json.url}/return`, { method: 'POST', redirect: 'manual' });
+  expect(back.headers.get('location')).toBe('http://localhost:3000/settings/billing');
 });

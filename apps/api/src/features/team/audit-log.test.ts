@@ -406,31 +406,29 @@ describe('The activity log', () => {
   });
 });
 
-describe('A change of an address', () => {
-  it('that is undone withdraws keys, which is recorded; its former address is erased with the account', async () => {
-    const token = await payments.tokenFor('plus', 'vera@example.com');
-    const userId = await idOf('vera@example.com');
-    await pool.query(
-      `insert into email_changes (user_id, old_email, new_email, undo_hash, confirmed_at, created_at, expires_at)
+it('A change of an address that is undone withdraws keys, which is recorded; its former address is erased with the account', async () => {
+  const token = await payments.tokenFor('plus', 'vera@example.com');
+  const userId = await idOf('vera@example.com');
+  await pool.query(
+    `insert into email_changes (user_id, old_email, new_email, undo_hash, confirmed_at, created_at, expires_at)
        values ($1, 'former@example.com', 'vera@example.com', 'undo', now(), now() - interval '1 minute', now())`,
-      [userId],
-    );
-    const inviter = await payments.tokenFor('plus', 'inviter@example.com');
-    await send(inviter, 'POST', '/team/invitations', { email: 'former@example.com', role: 'viewer' });
-    await send(token, 'POST', '/keys', { name: 'Planted', scopes: ['lists'], days: null });
-    await undoEmailChange(payments.database.db, Buffer.from('undo'));
-    const { rows } = await pool.query(
-      "select actor, subject, member_id from audit_log where action = 'access.withdrawn'",
-    );
-    expect(rows).toEqual([{ actor: 'product', subject: 'Planted', member_id: userId }]);
+    [userId],
+  );
+  const inviter = await payments.tokenFor('plus', 'inviter@example.com');
+  await send(inviter, 'POST', '/team/invitations', { email: 'former@example.com', role: 'viewer' });
+  await send(token, 'POST', '/keys', { name: 'Planted', scopes: ['lists'], days: null });
+  await undoEmailChange(payments.database.db, Buffer.from('undo'));
+  const { rows } = await pool.query(
+    "select actor, subject, member_id from audit_log where action = 'access.withdrawn'",
+  );
+  expect(rows).toEqual([{ actor: 'product', subject: 'Planted', member_id: userId }]);
 
-    await pool.query("update users set email = 'vera@example.com' where id = $1", [userId]);
-    const invited = async () =>
-      (await pool.query("select from audit_log where subject = 'former@example.com'")).rowCount;
-    expect(await invited()).toBe(1);
-    await deleteUser(payments.database.db, userId);
-    expect(await invited()).toBe(0);
-  });
+  await pool.query("update users set email = 'vera@example.com' where id = $1", [userId]);
+  const invited = async () =>
+    (await pool.query("select from audit_log where subject = 'former@example.com'")).rowCount;
+  expect(await invited()).toBe(1);
+  await deleteUser(payments.database.db, userId);
+  expect(await invited()).toBe(0);
 });
 
 describe('Billing in the activity log', () => {

@@ -159,15 +159,13 @@ describe('No platform is identified', () => {
   });
 });
 
-describe('Front ends of their own on Shopify', () => {
-  it.each([
-    '<script>fetch("https://lamps.myshopify.com/api/2024-01/graphql.json")</script>',
-    "<script>headers={'X-Shopify-Storefront-Access-Token':'0123'}</script>",
-    '<script id="__NEXT_DATA__" type="application/json">{"products":[{"id":"gid://shopify/Product/1"}]}</script>',
-    `<script type="application/json">{"storefrontAccessToken":"0123"}</script>${'<img src="https://cdn.shopify.com/s/files/1/1/a.jpg">'.repeat(3)}`,
-  ])('are recognised by its storefront API: %s', (html) => {
-    expect(platformOf(html)).toMatchObject({ name: 'Shopify', sells: true });
-  });
+it.each([
+  '<script>fetch("https://lamps.myshopify.com/api/2024-01/graphql.json")</script>',
+  "<script>headers={'X-Shopify-Storefront-Access-Token':'0123'}</script>",
+  '<script id="__NEXT_DATA__" type="application/json">{"products":[{"id":"gid://shopify/Product/1"}]}</script>',
+  `<script type="application/json">{"storefrontAccessToken":"0123"}</script>${'<img src="https://cdn.shopify.com/s/files/1/1/a.jpg">'.repeat(3)}`,
+])('Front ends of their own on Shopify are recognised by its storefront API: %s', (html) => {
+  expect(platformOf(html)).toMatchObject({ name: 'Shopify', sells: true });
 });
 
 describe('The weight of evidence', () => {
@@ -203,17 +201,15 @@ describe('The weight of evidence', () => {
   });
 });
 
-describe('The headers of a response', () => {
-  it('show a platform where they are enough, and whether all of its sites sell', () => {
-    expect(detectPlatformByHeaders({ 'x-shopid': '123', server: 'cloudflare' })).toEqual({
-      name: 'Shopify',
-      evidence: 'x-shopid: 123',
-      sells: true,
-    });
-    expect(detectPlatformByHeaders({ server: 'Squarespace' })).toMatchObject({
-      name: 'Squarespace',
-      sells: false,
-    });
-    expect(detectPlatformByHeaders({ server: 'cloudflare', 'content-type': 'text/html' })).toBeUndefined();
+it('The headers of a response show a platform where they are enough, and whether all of its sites sell', () => {
+  expect(detectPlatformByHeaders({ 'x-shopid': '123', server: 'cloudflare' })).toEqual({
+    name: 'Shopify',
+    evidence: 'x-shopid: 123',
+    sells: true,
   });
+  expect(detectPlatformByHeaders({ server: 'Squarespace' })).toMatchObject({
+    name: 'Squarespace',
+    sells: false,
+  });
+  expect(detectPlatformByHeaders({ server: 'cloudflare', 'content-type': 'text/html' })).toBeUndefined();
 });

@@ -276,23 +276,21 @@ describe('The ratings of a product page', () => {
   });
 });
 
-describe('A share estimated from a sample', () => {
-  it('has bounds that contain the true share and narrow with larger samples', () => {
-    for (const [hits, tries] of [
-      [0, 20],
-      [7, 20],
-      [20, 20],
-      [1, 1],
-    ] as const) {
-      const [low, high] = share(hits, tries);
-      expect(low).toBeLessThanOrEqual(hits / tries + 1e-9);
-      expect(high).toBeGreaterThanOrEqual(hits / tries - 1e-9);
-      expect(low).toBeGreaterThanOrEqual(0);
-      expect(high).toBeLessThanOrEqual(1);
-    }
-    const width = ([low, high]: [number, number]) => high - low;
-    expect(width(share(70, 200))).toBeLessThan(width(share(7, 20)));
-  });
+it('A share estimated from a sample has bounds that contain the true share and narrow with larger samples', () => {
+  for (const [hits, tries] of [
+    [0, 20],
+    [7, 20],
+    [20, 20],
+    [1, 1],
+  ] as const) {
+    const [low, high] = share(hits, tries);
+    expect(low).toBeLessThanOrEqual(hits / tries + 1e-9);
+    expect(high).toBeGreaterThanOrEqual(hits / tries - 1e-9);
+    expect(low).toBeGreaterThanOrEqual(0);
+    expect(high).toBeLessThanOrEqual(1);
+  }
+  const width = ([low, high]: [number, number]) => high - low;
+  expect(width(share(70, 200))).toBeLessThan(width(share(7, 20)));
 });
 
 describe('A store without a product list', () => {

@@ -359,18 +359,16 @@ describe('This machine and its network', () => {
   });
 });
 
-describe('IMAGE_PROXY=false', () => {
-  it('returns 404 also for cached images', async () => {
-    site.paths['/off.png'] = image(png());
-    const id = await newBrand('http://pictures.example/off.png');
-    const path = await logoPath(id);
-    expect((await get(path)).status).toBe(200);
-    const off = await open({ env: { IMAGE_PROXY: 'false' } });
-    expect(off.shown('http://pictures.example/off.png')).toBeNull();
-    expect(off.shown('/pictures/own.svg')).toBe('/pictures/own.svg');
-    expect(await off.ask(id, path)).toBeUndefined();
-    expect(await off.logo('http://pictures.example/off.png')).toBeUndefined();
-  });
+it('IMAGE_PROXY=false returns 404 also for cached images', async () => {
+  site.paths['/off.png'] = image(png());
+  const id = await newBrand('http://pictures.example/off.png');
+  const path = await logoPath(id);
+  expect((await get(path)).status).toBe(200);
+  const off = await open({ env: { IMAGE_PROXY: 'false' } });
+  expect(off.shown('http://pictures.example/off.png')).toBeNull();
+  expect(off.shown('/pictures/own.svg')).toBe('/pictures/own.svg');
+  expect(await off.ask(id, path)).toBeUndefined();
+  expect(await off.logo('http://pictures.example/off.png')).toBeUndefined();
 });
 
 describe('A slow site', () => {

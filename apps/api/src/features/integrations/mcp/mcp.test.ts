@@ -52,8 +52,9 @@ const client = await connect(key);
 const { data: popular } = await get('/brands?page=1');
 const [first, second, third]: { id: number; domain: string }[] = popular;
 
-describe('Clients of both protocol versions', () => {
-  it.each(['auto', 'legacy'] as const)('list the same tools, prompts and resources (%s)', async (mode) => {
+it.each(['auto', 'legacy'] as const)(
+  'Clients of both protocol versions list the same tools, prompts and resources (%s)',
+  async (mode) => {
     const connected = await connect(key, mode);
     const { tools } = await connected.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -93,8 +94,8 @@ describe('Clients of both protocol versions', () => {
     expect(text).toContain('of `technologies` a brand must have one of each named group');
     expect(text).toMatch(/^- technologies: .*; Reviews: judge-me \(Judge\.me\), .*; /m);
     expect((await call(connected, 'get_brand', { brandId: first!.id })).id).toBe(first!.id);
-  });
-});
+  },
+);
 
 describe('Answers of the tools equal those of the API:', () => {
   it('which gift brands under $40 are there, the most popular first?', async () => {

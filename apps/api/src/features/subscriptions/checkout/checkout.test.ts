@@ -8,16 +8,14 @@ const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
-describe('Prices', () => {
-  it('return the price of each plan and interval', async () => {
-    const { json } = await payments.request('/api/prices');
-    expect(json.prices).toEqual([
-      { tier: 'basic', interval: 'month', priceId: 'price_basic_month' },
-      { tier: 'basic', interval: 'year', priceId: 'price_basic_year' },
-      { tier: 'plus', interval: 'month', priceId: 'price_plus_month' },
-      { tier: 'plus', interval: 'year', priceId: 'price_plus_year' },
-    ]);
-  });
+it('Prices return the price of each plan and interval', async () => {
+  const { json } = await payments.request('/api/prices');
+  expect(json.prices).toEqual([
+    { tier: 'basic', interval: 'month', priceId: 'price_basic_month' },
+    { tier: 'basic', interval: 'year', priceId: 'price_basic_year' },
+    { tier: 'plus', interval: 'month', priceId: 'price_plus_month' },
+    { tier: 'plus', interval: 'year', priceId: 'price_plus_year' },
+  ]);
 });
 
 describe('Checkout', () => {

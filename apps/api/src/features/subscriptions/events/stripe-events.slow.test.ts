@@ -132,28 +132,26 @@ describe('Events', () => {
   });
 });
 
-describe('Sync tokens', () => {
-  it('prevent an older read from overwriting a newer one', async () => {
-    const { db } = payments.database;
-    const user = await payments.newUser();
-    await user.checkout('plus', 'year');
-    const { customer_id } = await db
-      .selectFrom('stripe_customers')
-      .select('customer_id')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
-    const role = {
-      interval: null,
-      subscriptionId: null,
-      subscriptionStatus: null,
-      graceEndsAt: null,
-      cancelsAt: null,
-      trialUsed: false,
-    };
-    const older = (await issueSyncToken(db, customer_id))!;
-    const newer = (await issueSyncToken(db, customer_id))!;
-    expect(await saveRole(db, newer, { ...role, tier: 'plus', interval: 'year' })).toBe(true);
-    expect(await saveRole(db, older, { ...role, tier: 'free' })).toBe(false);
-    expect(await readRole(db, user.id)).toEqual({ tier: 'plus', interval: 'year' });
-  });
+it('Sync tokens prevent an older read from overwriting a newer one', async () => {
+  const { db } = payments.database;
+  const user = await payments.newUser();
+  await user.checkout('plus', 'year');
+  const { customer_id } = await db
+    .selectFrom('stripe_customers')
+    .select('customer_id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const role = {
+    interval: null,
+    subscriptionId: null,
+    subscriptionStatus: null,
+    graceEndsAt: null,
+    cancelsAt: null,
+    trialUsed: false,
+  };
+  const older = (await issueSyncToken(db, customer_id))!;
+  const newer = (await issueSyncToken(db, customer_id))!;
+  expect(await saveRole(db, newer, { ...role, tier: 'plus', interval: 'year' })).toBe(true);
+  expect(await saveRole(db, older, { ...role, tier: 'free' })).toBe(false);
+  expect(await readRole(db, user.id)).toEqual({ tier: 'plus', interval: 'year' });
 });

@@ -47,28 +47,26 @@ async function newSubscriber() {
   return { user, token, key: key.key as string, list };
 }
 
-describe('The data of an account', () => {
-  it('can be downloaded only by its user, complete and without secrets, also without a plan', async () => {
-    const { user, token, key } = await newSubscriber();
-    const file = await payments.request('/api/account/export', { token });
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
-    expect(file.json).toMatchObject({
-      account: [{ email: user.email }],
-      plan: [{ tier: 'plus' }],
-      lists: [{ name: 'Shortlist' }],
-      listBrands: [{ brand_name: 'Kettle' }],
-      notes: [{ text: `private note of ${user.id}` }],
-      apiKeys: [{ name: 'Script' }],
-      exportAddresses: [{ name: 'Sheet' }],
-      myBrands: [{ brand: { brand_name: `Shop of ${user.id}` } }],
-    });
-    expect(file.text).not.toContain(key);
-    expect(file.text).not.toMatch(/password_hash|argon2/);
-    const other = await payments.newUser();
-    const theirs = await payments.request('/api/account/export', { token: other.token });
-    expect(theirs.status).toBe(200);
-    expect(theirs.text).not.toContain('private note');
+it('The data of an account can be downloaded only by its user, complete and without secrets, also without a plan', async () => {
+  const { user, token, key } = await newSubscriber();
+  const file = await payments.request('/api/account/export', { token });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(file.json).toMatchObject({
+    account: [{ email: user.email }],
+    plan: [{ tier: 'plus' }],
+    lists: [{ name: 'Shortlist' }],
+    listBrands: [{ brand_name: 'Kettle' }],
+    notes: [{ text: `private note of ${user.id}` }],
+    apiKeys: [{ name: 'Script' }],
+    exportAddresses: [{ name: 'Sheet' }],
+    myBrands: [{ brand: { brand_name: `Shop of ${user.id}` } }],
   });
+  expect(file.text).not.toContain(key);
+  expect(file.text).not.toMatch(/password_hash|argon2/);
+  const other = await payments.newUser();
+  const theirs = await payments.request('/api/account/export', { token: other.token });
+  expect(theirs.status).toBe(200);
+  expect(theirs.text).not.toContain('private note');
 });
 
 describe('Deleting an account', () => {
