@@ -17,7 +17,7 @@ export function documentation(app: FastifyInstance, config: Config) {
       openapi: '3.1.0',
       info: { title: `${config.product.name} API`, version: '1', description: INTRODUCTION },
       servers: [{ url: config.publicUrl }],
-      tags: TAGS,
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: securitySchemes(config) },
     },
     transform: (route) => {

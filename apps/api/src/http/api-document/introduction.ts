@@ -42,56 +42,29 @@ n8n has nodes and Zapier an app, which the operator installs from the folder \`i
 Each key has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details (a brand is a unit) and one for changes in workspaces (a request is a unit); all keys of a user have four times as much together, and what the user does in the application counts separately. Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
 
 /** The tags, in the order in which the page lists them. */
-export const TAGS = [
-  { name: 'Brands', description: 'The shared catalogue: lists, filters, single brands.' },
-  { name: 'Events', description: 'Changes to brands, found by comparing what was recorded about them.' },
-  { name: 'Follows', description: 'What a user follows in a workspace, and the notifications about it.' },
-  {
-    name: 'Webhooks',
-    description: 'Addresses to which your notifications are sent, and the log of deliveries.',
-  },
-  {
-    name: 'My brands',
-    description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
-  },
-  { name: 'Saved searches', description: 'Searches of your workspace, with their current matches.' },
-  {
-    name: 'Lists',
-    description: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
-  },
-  { name: 'Team', description: 'Members of your workspace, invitations, and the workspaces you may open.' },
-  { name: 'API keys', description: 'Keys that let programs read the data of your workspace.' },
-  { name: 'Connected applications', description: 'Assistants that you let act for you by signing in.' },
-  {
-    name: 'Browser extension',
-    description: 'Version and downloads of the extension, and the one-time codes that connect it.',
-  },
-  {
-    name: 'Shared links',
-    description: 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
-  },
-  { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
-  {
-    name: 'Connectors',
-    description: 'Lists and saved searches as companies in HubSpot. No API key may use them.',
-  },
-  { name: 'Checks', description: 'Visits to many stores at once, within the allowance of your workspace.' },
-  { name: 'Imports', description: 'Files of brands, each visible only to the user who uploaded it.' },
-  { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
-  {
-    name: 'Owner requests',
-    description:
-      'Owner requests to correct or remove a shop, without an account, and the decisions of operators.',
-  },
-  { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },
-  { name: 'Google sign-in', description: 'The popup of the web app.' },
-  {
-    name: 'Subscriptions',
-    description: "Plans, checkout, billing portal, and the payment provider's webhook.",
-  },
-  {
-    name: 'Sample',
-    description: 'A few brands that visitors can search without an account; a network has its own limit.',
-  },
-  { name: 'Product', description: 'Public settings of this installation.' },
-];
+export const TAGS = {
+  Brands: 'The shared catalogue: lists, filters, single brands.',
+  Events: 'Changes to brands, found by comparing what was recorded about them.',
+  Follows: 'What a user follows in a workspace, and the notifications about it.',
+  Webhooks: 'Addresses to which your notifications are sent, and the log of deliveries.',
+  'My brands': 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
+  'Saved searches': 'Searches of your workspace, with their current matches.',
+  Lists: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
+  Team: 'Members of your workspace, invitations, and the workspaces you may open.',
+  'API keys': 'Keys that let programs read the data of your workspace.',
+  'Connected applications': 'Assistants that you let act for you by signing in.',
+  'Browser extension': 'Version and downloads of the extension, and the one-time codes that connect it.',
+  'Shared links': 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
+  Exports: 'Brands as a file: CSV, XLSX or NDJSON.',
+  Connectors: 'Lists and saved searches as companies in HubSpot. No API key may use them.',
+  Checks: 'Visits to many stores at once, within the allowance of your workspace.',
+  Imports: 'Files of brands, each visible only to the user who uploaded it.',
+  'Data health': 'How much is known of the catalogue, and the switches of operators.',
+  'Owner requests':
+    'Owner requests to correct or remove a shop, without an account, and the decisions of operators.',
+  Accounts: 'Registration, sign-in, password and profile.',
+  'Google sign-in': 'The popup of the web app.',
+  Subscriptions: "Plans, checkout, billing portal, and the payment provider's webhook.",
+  Sample: 'A few brands that visitors can search without an account; a network has its own limit.',
+  Product: 'Public settings of this installation.',
+};
