@@ -1,7 +1,6 @@
 import { domainOf, type JudgedSite, nameOf } from './site.ts';
 
 type Kind = {
-  kind: string;
   /** The code that the contract defines for it. */
   reason: string;
   pages: (
@@ -16,9 +15,8 @@ const page = (title: string, body: string, head = '', lang = 'en') =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
 /** Sites that are not shops, as found at domains of expected shops, in several languages each. */
-const KINDS: Kind[] = [
-  {
-    kind: 'parked domain',
+const KINDS: Record<string, Kind> = {
+  'parked domain': {
     reason: 'parked',
     pages: (domain) => [
       page(
@@ -40,8 +38,7 @@ const KINDS: Kind[] = [
       page(domain, '<p>このドメインはお名前.comで取得されています。</p>', '', 'ja'),
     ],
   },
-  {
-    kind: 'domain for sale',
+  'domain for sale': {
     reason: 'for-sale',
     pages: (domain) => [
       page(
@@ -58,8 +55,7 @@ const KINDS: Kind[] = [
       page(domain, '<p>您访问的域名正在出售中</p>', '', 'zh'),
     ],
   },
-  {
-    kind: 'default page of nginx',
+  'default page of nginx': {
     reason: 'default-page',
     pages: () => [
       page(
@@ -68,8 +64,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'default page of Apache',
+  'default page of Apache': {
     reason: 'default-page',
     pages: () => [
       page(
@@ -79,8 +74,7 @@ const KINDS: Kind[] = [
       '<html><body><h1>It works!</h1></body></html>',
     ],
   },
-  {
-    kind: 'default page of cPanel',
+  'default page of cPanel': {
     reason: 'default-page',
     pages: () => [
       page(
@@ -89,8 +83,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'default page of Plesk',
+  'default page of Plesk': {
     reason: 'default-page',
     pages: () => [
       page(
@@ -99,8 +92,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'default page of IIS',
+  'default page of IIS': {
     reason: 'default-page',
     pages: () => [
       page(
@@ -109,8 +101,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'new WordPress',
+  'new WordPress': {
     reason: 'default-page',
     pages: () => [
       page(
@@ -120,15 +111,13 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'list of files',
+  'list of files': {
     reason: 'default-page',
     pages: () => [
       page('Index of /', '<h1>Index of /</h1><pre><a href="cgi-bin/">cgi-bin/</a> 2024-01-02 10:11 -</pre>'),
     ],
   },
-  {
-    kind: 'suspended account',
+  'suspended account': {
     reason: 'suspended',
     pages: () => [
       page(
@@ -150,8 +139,7 @@ const KINDS: Kind[] = [
       },
     ],
   },
-  {
-    kind: 'coming soon',
+  'coming soon': {
     reason: 'coming-soon',
     pages: (domain) => [
       page(
@@ -170,8 +158,7 @@ const KINDS: Kind[] = [
       page(domain, '<h1>近日公開</h1><p>ただいま準備中です。</p>', '', 'ja'),
     ],
   },
-  {
-    kind: 'password page of a shop',
+  'password page of a shop': {
     reason: 'password',
     pages: (domain) => [
       {
@@ -188,8 +175,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'consent wall',
+  'consent wall': {
     reason: 'consent-wall',
     pages: () => [
       page(
@@ -204,8 +190,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'robot check',
+  'robot check': {
     reason: 'robot-check',
     pages: () => [
       page(
@@ -221,8 +206,7 @@ const KINDS: Kind[] = [
       page('安全验证', '<p>请完成安全验证，证明您不是机器人。</p>', '', 'zh'),
     ],
   },
-  {
-    kind: 'empty script shell',
+  'empty script shell': {
     reason: 'empty-page',
     pages: () => [
       page('App', '<div id="root"></div>', '<script src="/static/js/main.3f9.js" defer></script>'),
@@ -234,8 +218,7 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-  {
-    kind: 'error page with status 200',
+  'error page with status 200': {
     reason: 'error-page',
     pages: () => [
       page('404 Not Found', '<h1>Not Found</h1><p>The requested URL was not found on this server.</p>'),
@@ -250,16 +233,14 @@ const KINDS: Kind[] = [
       '<br /><b>Fatal error</b>:  Uncaught Error: Call to undefined function wc() in /var/www/index.php on line 4<!doctype html><html></html>',
     ],
   },
-  {
-    kind: 'maintenance',
+  maintenance: {
     reason: 'maintenance',
     pages: () => [
       page('Maintenance', '<h1>Briefly unavailable for scheduled maintenance. Check back in a minute.</h1>'),
       page('Sito in manutenzione', '<p>Il sito è in manutenzione. Torneremo presto.</p>', '', 'it'),
     ],
   },
-  {
-    kind: 'seen only through a 403',
+  'seen only through a 403': {
     reason: 'refused',
     pages: () => [
       { status: 403, headers: { 'x-shopid': '88', 'powered-by': 'Shopify' }, body: page('Forbidden', '') },
@@ -267,21 +248,18 @@ const KINDS: Kind[] = [
       { status: 451, body: page('Unavailable', '') },
     ],
   },
-  {
-    kind: 'leads to a profile',
+  'leads to a profile': {
     reason: 'other-site',
     pages: () => [
       { status: 302, headers: { location: `http://${PROFILES}/brand` } },
       { status: 301, headers: { location: `http://${PROFILES}/pages/brand/1234567` } },
     ],
   },
-  {
-    kind: 'no page',
+  'no page': {
     reason: 'not-a-page',
     pages: () => [{ headers: { 'content-type': 'application/json' }, body: '{"status":"ok"}' }],
   },
-  {
-    kind: 'challenge of a guard',
+  'challenge of a guard': {
     reason: 'challenge',
     pages: () => [
       {
@@ -292,8 +270,7 @@ const KINDS: Kind[] = [
       page('Access denied', '<div id="px-captcha"></div>'),
     ],
   },
-  {
-    kind: 'no commerce: blog, company, portfolio, restaurant',
+  'no commerce: blog, company, portfolio, restaurant': {
     reason: 'no-commerce',
     pages: (domain) => [
       page(
@@ -326,12 +303,12 @@ const KINDS: Kind[] = [
       ),
     ],
   },
-];
+};
 
 /** More than 60 junk sites of 20 kinds; their names continue after those of the shops. */
 export function makeJunk(): JudgedSite[] {
   let id = 200;
-  return KINDS.flatMap(({ kind, reason, pages }) =>
+  return Object.entries(KINDS).flatMap(([kind, { reason, pages }]) =>
     pages('').map((_, index): JudgedSite => {
       const domain = domainOf(nameOf(id++));
       const content = pages(domain)[index]!;

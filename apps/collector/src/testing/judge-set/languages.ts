@@ -1,6 +1,6 @@
 /** Common texts of shops in a language, with the currencies they use. */
-export type Language = {
-  code: string;
+export type Language = Texts & { code: string };
+type Texts = {
   currencies: [code: string, format: (amount: number) => string][];
   cart: string;
   add: string;
@@ -16,9 +16,8 @@ const whole = (sign: string, separator: string) => (amount: number) =>
   `${sign}${String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, separator)}`;
 
 /** Each entry is one locale; shops take them in turn. */
-export const LANGUAGES: Language[] = [
-  {
-    code: 'en-US',
+const TEXTS: Record<string, Texts> = {
+  'en-US': {
     currencies: [['USD', before('$')]],
     cart: 'Cart',
     add: 'Add to cart',
@@ -27,8 +26,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Free shipping on orders over $75',
     goods: ['Linen shirt', 'Walnut stool', 'Wool socks', 'Canvas bag'],
   },
-  {
-    code: 'de-DE',
+  'de-DE': {
     currencies: [
       ['EUR', after('€')],
       ['CHF', before('CHF ')],
@@ -40,8 +38,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Kostenloser Versand ab 50 €',
     goods: ['Leinenhemd', 'Holzhocker', 'Wollsocken', 'Stofftasche'],
   },
-  {
-    code: 'fr-FR',
+  'fr-FR': {
     currencies: [['EUR', after('€')]],
     cart: 'Panier',
     add: 'Ajouter au panier',
@@ -50,8 +47,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Livraison offerte dès 60 €',
     goods: ['Chemise en lin', 'Tabouret en noyer', 'Chaussettes en laine', 'Sac en toile'],
   },
-  {
-    code: 'es-ES',
+  'es-ES': {
     currencies: [['EUR', after('€')]],
     cart: 'Carrito',
     add: 'Añadir al carrito',
@@ -60,8 +56,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Envío gratis desde 50 €',
     goods: ['Camisa de lino', 'Taburete', 'Calcetines de lana', 'Bolsa de lona'],
   },
-  {
-    code: 'es-AR',
+  'es-AR': {
     currencies: [['ARS', whole('$ ', '.')]],
     cart: 'Mi carrito',
     add: 'Agregar al carrito',
@@ -70,8 +65,7 @@ export const LANGUAGES: Language[] = [
     shipping: '3 cuotas sin interés',
     goods: ['Remera', 'Mate de calabaza', 'Medias', 'Mochila'],
   },
-  {
-    code: 'pt-BR',
+  'pt-BR': {
     currencies: [['BRL', (amount) => `R$ ${amount.toFixed(2).replace('.', ',')}`]],
     cart: 'Carrinho',
     add: 'Comprar',
@@ -80,8 +74,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Frete grátis acima de R$ 199',
     goods: ['Camiseta', 'Banqueta', 'Meias', 'Bolsa'],
   },
-  {
-    code: 'it-IT',
+  'it-IT': {
     currencies: [['EUR', after('€')]],
     cart: 'Carrello',
     add: 'Aggiungi al carrello',
@@ -90,8 +83,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Spedizione gratuita',
     goods: ['Camicia di lino', 'Sgabello', 'Calze di lana', 'Borsa'],
   },
-  {
-    code: 'nl-NL',
+  'nl-NL': {
     currencies: [['EUR', before('€ ')]],
     cart: 'Winkelwagen',
     add: 'In winkelwagen',
@@ -100,8 +92,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Gratis verzending vanaf € 50',
     goods: ['Linnen hemd', 'Krukje', 'Wollen sokken', 'Tas'],
   },
-  {
-    code: 'pl-PL',
+  'pl-PL': {
     currencies: [['PLN', after('zł')]],
     cart: 'Koszyk',
     add: 'Do koszyka',
@@ -110,8 +101,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Darmowa dostawa od 200 zł',
     goods: ['Koszula', 'Stołek', 'Skarpety', 'Torba'],
   },
-  {
-    code: 'cs-CZ',
+  'cs-CZ': {
     currencies: [['CZK', after('Kč')]],
     cart: 'Nákupní košík',
     add: 'Do košíku',
@@ -120,8 +110,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Doprava zdarma nad 1500 Kč',
     goods: ['Košile', 'Stolička', 'Ponožky', 'Taška'],
   },
-  {
-    code: 'hu-HU',
+  'hu-HU': {
     currencies: [['HUF', (amount) => `${whole('', ' ')(amount * 350)} Ft`]],
     cart: 'Kosár',
     add: 'Kosárba',
@@ -130,8 +119,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Ingyenes szállítás',
     goods: ['Ing', 'Szék', 'Zokni', 'Táska'],
   },
-  {
-    code: 'sv-SE',
+  'sv-SE': {
     currencies: [['SEK', (amount) => `${whole('', ' ')(amount * 10)} kr`]],
     cart: 'Varukorg',
     add: 'Lägg i varukorgen',
@@ -140,8 +128,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Fri frakt',
     goods: ['Skjorta', 'Pall', 'Sockor', 'Väska'],
   },
-  {
-    code: 'da-DK',
+  'da-DK': {
     currencies: [['DKK', after('kr.')]],
     cart: 'Kurv',
     add: 'Læg i kurv',
@@ -150,8 +137,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Gratis fragt',
     goods: ['Skjorte', 'Taburet', 'Sokker', 'Taske'],
   },
-  {
-    code: 'fi-FI',
+  'fi-FI': {
     currencies: [['EUR', after('€')]],
     cart: 'Ostoskori',
     add: 'Lisää ostoskoriin',
@@ -160,8 +146,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Ilmainen toimitus',
     goods: ['Paita', 'Jakkara', 'Sukat', 'Laukku'],
   },
-  {
-    code: 'tr-TR',
+  'tr-TR': {
     currencies: [['TRY', after('TL')]],
     cart: 'Sepetim',
     add: 'Sepete Ekle',
@@ -170,8 +155,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Ücretsiz kargo',
     goods: ['Gömlek', 'Tabure', 'Çorap', 'Çanta'],
   },
-  {
-    code: 'ru-RU',
+  'ru-RU': {
     currencies: [['RUB', (amount) => `${whole('', ' ')(amount * 90)} ₽`]],
     cart: 'Корзина',
     add: 'В корзину',
@@ -180,8 +164,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Бесплатная доставка',
     goods: ['Рубашка', 'Табурет', 'Носки', 'Сумка'],
   },
-  {
-    code: 'uk-UA',
+  'uk-UA': {
     currencies: [['UAH', after('грн')]],
     cart: 'Кошик',
     add: 'До кошика',
@@ -190,8 +173,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Безкоштовна доставка',
     goods: ['Сорочка', 'Стілець', 'Шкарпетки', 'Сумка'],
   },
-  {
-    code: 'ar-SA',
+  'ar-SA': {
     currencies: [['SAR', (amount) => `${amount.toFixed(0)} ر.س`]],
     cart: 'سلة التسوق',
     add: 'أضف إلى السلة',
@@ -200,8 +182,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'شحن مجاني',
     goods: ['قميص', 'كرسي', 'جوارب', 'حقيبة'],
   },
-  {
-    code: 'ja-JP',
+  'ja-JP': {
     currencies: [['JPY', (amount) => `¥${whole('', ',')(amount * 150)}`]],
     cart: 'カート',
     add: 'カートに入れる',
@@ -210,8 +191,7 @@ export const LANGUAGES: Language[] = [
     shipping: '送料無料',
     goods: ['リネンシャツ', 'スツール', '靴下', 'トートバッグ'],
   },
-  {
-    code: 'ko-KR',
+  'ko-KR': {
     currencies: [['KRW', (amount) => `${whole('', ',')(amount * 1300)}원`]],
     cart: '장바구니',
     add: '장바구니 담기',
@@ -220,8 +200,7 @@ export const LANGUAGES: Language[] = [
     shipping: '무료배송',
     goods: ['셔츠', '의자', '양말', '가방'],
   },
-  {
-    code: 'zh-TW',
+  'zh-TW': {
     currencies: [['TWD', (amount) => `NT$${whole('', ',')(amount * 30)}`]],
     cart: '購物車',
     add: '加入購物車',
@@ -230,8 +209,7 @@ export const LANGUAGES: Language[] = [
     shipping: '免運費',
     goods: ['襯衫', '木凳', '襪子', '帆布袋'],
   },
-  {
-    code: 'zh-CN',
+  'zh-CN': {
     currencies: [['CNY', (amount) => `¥${(amount * 7).toFixed(2)}`]],
     cart: '购物车',
     add: '加入购物车',
@@ -240,8 +218,7 @@ export const LANGUAGES: Language[] = [
     shipping: '包邮',
     goods: ['衬衫', '木凳', '袜子', '帆布袋'],
   },
-  {
-    code: 'vi-VN',
+  'vi-VN': {
     currencies: [['VND', (amount) => `${whole('', '.')(amount * 25_000)}₫`]],
     cart: 'Giỏ hàng',
     add: 'Thêm vào giỏ',
@@ -250,8 +227,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Miễn phí vận chuyển',
     goods: ['Áo sơ mi', 'Ghế gỗ', 'Tất len', 'Túi vải'],
   },
-  {
-    code: 'en-GB',
+  'en-GB': {
     currencies: [
       ['GBP', before('£')],
       ['EUR', before('€')],
@@ -263,8 +239,7 @@ export const LANGUAGES: Language[] = [
     shipping: 'Free UK delivery over £40',
     goods: ['Oxford shirt', 'Oak stool', 'Lambswool socks', 'Tote bag'],
   },
-  {
-    code: 'en-IN',
+  'en-IN': {
     currencies: [['INR', whole('₹', ',')]],
     cart: 'Bag',
     add: 'Add to bag',
@@ -273,4 +248,6 @@ export const LANGUAGES: Language[] = [
     shipping: 'Cash on delivery',
     goods: ['Kurta', 'Brass lamp', 'Juttis', 'Jute bag'],
   },
-];
+};
+
+export const LANGUAGES: Language[] = Object.entries(TEXTS).map(([code, texts]) => ({ code, ...texts }));
