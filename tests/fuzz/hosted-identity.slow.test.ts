@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../../tools/lib/api-process.ts';
 import { readApiDocument } from './api-document.ts';
 import { openCampaign, SEED } from './campaign.ts';
@@ -142,39 +142,38 @@ it('returns a problem quickly from every route while the platform is unreachable
       FIREBASE_SERVICE_ACCOUNT: JSON.stringify(keyFile),
     },
   });
-  try {
-    const token = await new SignJWT(claims('plus'))
-      .setProtectedHeader({ alg: 'RS256', kid: 'any' })
-      .setIssuer(ISSUER)
-      .setAudience(PROJECT)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
-    const { operations } = await readApiDocument(api.url);
-    for (const { name, method, path, needsToken, body } of operations) {
-      const start = performance.now();
-      const response = await fetch(api.url + path.replaceAll(/\{\w+\}/g, '1'), {
-        method,
-        redirect: 'manual',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: body ? JSON.stringify({ firstName: 'Test', lastName: 'User' }) : null,
-      });
-      const text = await response.text();
-      expect(performance.now() - start, name).toBeLessThan(60_000);
-      if (response.status < 400) {
-        expect(needsToken, name).toBe(false);
-        continue;
-      }
-      const { code } = Problem.parse(JSON.parse(text));
-      expect(response.status, name).toBe(PROBLEMS[code as keyof typeof PROBLEMS].status);
-      // Body validation may fail before authentication.
-      if (needsToken) expect(['upstream-failed', 'invalid-request'], name).toContain(code);
-      expect(text, name).not.toMatch(/ECONN|node:|\/work\//);
-    }
-    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
-    expect((await fetch(`${api.url}/api/prices`)).status).toBe(200);
-  } finally {
+  onTestFinished(async () => {
     await api.stop();
     await database.drop();
+  });
+  const token = await new SignJWT(claims('plus'))
+    .setProtectedHeader({ alg: 'RS256', kid: 'any' })
+    .setIssuer(ISSUER)
+    .setAudience(PROJECT)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+  const { operations } = await readApiDocument(api.url);
+  for (const { name, method, path, needsToken, body } of operations) {
+    const start = performance.now();
+    const response = await fetch(api.url + path.replaceAll(/\{\w+\}/g, '1'), {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify({ firstName: 'Test', lastName: 'User' }) : null,
+    });
+    const text = await response.text();
+    expect(performance.now() - start, name).toBeLessThan(60_000);
+    if (response.status < 400) {
+      expect(needsToken, name).toBe(false);
+      continue;
+    }
+    const { code } = Problem.parse(JSON.parse(text));
+    expect(response.status, name).toBe(PROBLEMS[code as keyof typeof PROBLEMS].status);
+    // Body validation may fail before authentication.
+    if (needsToken) expect(['upstream-failed', 'invalid-request'], name).toContain(code);
+    expect(text, name).not.toMatch(/ECONN|node:|\/work\//);
   }
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${api.url}/api/prices`)).status).toBe(200);
 });

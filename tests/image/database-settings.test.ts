@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountFor, asAccount, findPrograms } from '@brandlode/embedded-postgres/testing';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readCompose } from './compose.ts';
 
 const VARIABLES = { POSTGRES_PASSWORD: 'secret', SITE_HOST: 'brands.example' };
@@ -13,17 +13,14 @@ it.each(['compose.yaml', 'compose.minimal.yaml'])('%s lets PostgreSQL create its
   const settings = readCompose(VARIABLES, file).services.database?.environment?.POSTGRES_INITDB_ARGS ?? '';
   const { initdb } = await findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'brandlode-initdb-'));
-  try {
-    chmodSync(folder, 0o755);
-    const data = join(folder, 'data');
-    mkdirSync(data, { mode: 0o700 });
-    const account = await accountFor(data, initdb);
-    if (account) chownSync(data, account.uid, account.gid);
-    const flags = ['--pgdata', data, '--username=brandlode', '--no-sync', ...settings.split(' ')];
-    const [program, args] = asAccount(account, initdb, flags);
-    execFileSync(program, args, { cwd: '/', stdio: 'pipe', env: { LANG: 'en_US.utf8' } });
-    expect(readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()).toBe('18');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const account = await accountFor(data, initdb);
+  if (account) chownSync(data, account.uid, account.gid);
+  const flags = ['--pgdata', data, '--username=brandlode', '--no-sync', ...settings.split(' ')];
+  const [program, args] = asAccount(account, initdb, flags);
+  execFileSync(program, args, { cwd: '/', stdio: 'pipe', env: { LANG: 'en_US.utf8' } });
+  expect(readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()).toBe('18');
 });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { runningServer } from './cluster.ts';
 
 it('Finding a running server survives a server that shuts down at that moment', async () => {
@@ -17,15 +17,14 @@ it('Finding a running server survives a server that shuts down at that moment', 
   const { port } = server.address() as AddressInfo;
   await mkdir(join(folder, 'cluster'));
   const process = spawn('sleep', ['60'], { cwd: join(folder, 'cluster') });
-  try {
-    await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n\n\n${port}\n`);
-    await writeFile(join(folder, 'password'), 'none');
-    expect(await runningServer(folder)).toContain(`127.0.0.1:${port}`);
-  } finally {
+  onTestFinished(async () => {
     process.kill();
     server.close();
     await rm(folder, { recursive: true });
-  }
+  });
+  await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n\n\n${port}\n`);
+  await writeFile(join(folder, 'password'), 'none');
+  expect(await runningServer(folder)).toContain(`127.0.0.1:${port}`);
 });
 
 /** Messages of PostgreSQL's protocol: a letter, the length including itself, and the content. */

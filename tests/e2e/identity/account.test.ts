@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { PASSWORD, signIn } from '../support/become-member.ts';
 import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
 import { download } from '../support/form.ts';
@@ -34,17 +34,14 @@ it('a user whose plan has ended reads and exports their lists', async () => {
     [email],
   );
   await setTier('free');
-  try {
-    const page = await catalogue.openPage({ viewport: { width: 820, height: 900 } });
-    await page.goto('/lists');
-    await page.getByRole('link', { name: 'Your lists' }).click();
-    await page.getByRole('button', { name: 'Show the brands of Shortlist' }).click();
-    await page.getByText('Ask for samples.').waitFor();
-    const file = await download(page.getByRole('button', { name: 'Export Shortlist' }));
-    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
-  } finally {
-    await setTier('plus');
-  }
+  onTestFinished(async () => void (await setTier('plus')));
+  const page = await catalogue.openPage({ viewport: { width: 820, height: 900 } });
+  await page.goto('/lists');
+  await page.getByRole('link', { name: 'Your lists' }).click();
+  await page.getByRole('button', { name: 'Show the brands of Shortlist' }).click();
+  await page.getByText('Ask for samples.').waitFor();
+  const file = await download(page.getByRole('button', { name: 'Export Shortlist' }));
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
 it('a user downloads their data, then deletes the account and cannot sign in again', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mountSmallDisk } from '../../faults/small-disk.ts';
 import { type Process, processes, processTree } from '../support/process-tree.ts';
 import { copyPreparedData, runStart } from '../support/product.ts';
@@ -113,17 +113,14 @@ describe('npm start', () => {
   it('reports a full disk in one sentence', async ({ skip }) => {
     const small = mountSmallDisk(12);
     if (!small) return skip('Only root can mount a small disk.');
-    try {
-      const failed = runStart({
-        ...FEW,
-        DATA_DIR: small.folder,
-        PORT: String(await anyFreePort()),
-        SANDBOX_PORT: String(await anyFreePort()),
-      });
-      expect(await failed.ended).toBe(1);
-      expect(failed.output()).toMatch(/disk that holds .* is full/);
-    } finally {
-      small.remove();
-    }
+    onTestFinished(() => small.remove());
+    const failed = runStart({
+      ...FEW,
+      DATA_DIR: small.folder,
+      PORT: String(await anyFreePort()),
+      SANDBOX_PORT: String(await anyFreePort()),
+    });
+    expect(await failed.ended).toBe(1);
+    expect(failed.output()).toMatch(/disk that holds .* is full/);
   });
 });

@@ -3,7 +3,7 @@ import {
   startClickHouse,
   type TestServers,
 } from '@brandlode/clickhouse-index/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startApi, type TestApi } from '../testing.ts';
 import { openCatalogue } from './catalogue.ts';
 import { followCatalogue } from './follow-catalogue.ts';
@@ -120,32 +120,27 @@ describe.skipIf(!installed)('With ClickHouse silent', () => {
   it('returns 503 in time, is not ready, and recovers automatically', async () => {
     const servers = await startClickHouse({ shards: 2 });
     const api = await startApi({ brands: 50, env: { CLICKHOUSE_URLS: servers.urls.join(',') } });
-    try {
-      const token = await api.tokenFor('plus');
-      const ask = (min: number) =>
-        api.request('/api/brands/filter', { token, body: { estimated_monthly_traffic: { min } } });
-      expect((await ask(1)).status).toBe(200);
-      for (const server of servers.processes) server.kill('SIGSTOP');
-      const began = performance.now();
-      const rejected = await ask(2);
-      expect([rejected.status, rejected.json.code, rejected.headers.get('retry-after')]).toEqual([
-        503,
-        'unavailable',
-        '5',
-      ]);
-      expect(performance.now() - began).toBeLessThan(60_000);
-      await expect
-        .poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN })
-        .toBe(503);
-      for (const path of ['/healthz', '/readyz?process']) expect((await api.request(path)).status).toBe(200);
-      for (const server of servers.processes) server.kill('SIGCONT');
-      await expect.poll(async () => (await ask(3)).status, { timeout: SEEN_WITHIN }).toBe(200);
-      await expect
-        .poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN })
-        .toBe(200);
-    } finally {
+    onTestFinished(async () => {
       await api.stop();
       await servers.stop();
-    }
+    });
+    const token = await api.tokenFor('plus');
+    const ask = (min: number) =>
+      api.request('/api/brands/filter', { token, body: { estimated_monthly_traffic: { min } } });
+    expect((await ask(1)).status).toBe(200);
+    for (const server of servers.processes) server.kill('SIGSTOP');
+    const began = performance.now();
+    const rejected = await ask(2);
+    expect([rejected.status, rejected.json.code, rejected.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    expect(performance.now() - began).toBeLessThan(60_000);
+    await expect.poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN }).toBe(503);
+    for (const path of ['/healthz', '/readyz?process']) expect((await api.request(path)).status).toBe(200);
+    for (const server of servers.processes) server.kill('SIGCONT');
+    await expect.poll(async () => (await ask(3)).status, { timeout: SEEN_WITHIN }).toBe(200);
+    await expect.poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN }).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { METRICS, type MetricKey } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
 import { deriveEvents } from '../events/derive-events.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
@@ -297,16 +297,13 @@ it('computes every brand once a day, so that changes of old values end', async (
 
 it('reads a demonstration without other brands once a day', async () => {
   const demonstration = await createTestDatabase();
-  try {
-    await demonstration.pool.query(
-      `insert into brands (brand_name, domain, is_demonstration) values ('Made up', 'made-up.example', true)`,
-    );
-    expect(await computeDailyChanges(demonstration)).toBe(false);
-    const { rows } = await demonstration.pool.query(
-      'select after_id = (select max(id) from brands) and day = current_date as finished from change_computation',
-    );
-    expect(rows).toEqual([{ finished: true }]);
-  } finally {
-    await demonstration.drop();
-  }
+  onTestFinished(() => demonstration.drop());
+  await demonstration.pool.query(
+    `insert into brands (brand_name, domain, is_demonstration) values ('Made up', 'made-up.example', true)`,
+  );
+  expect(await computeDailyChanges(demonstration)).toBe(false);
+  const { rows } = await demonstration.pool.query(
+    'select after_id = (select max(id) from brands) and day = current_date as finished from change_computation',
+  );
+  expect(rows).toEqual([{ finished: true }]);
 });

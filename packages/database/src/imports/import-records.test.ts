@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_LIMITS } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../testing.ts';
 import {
   beginImport,
@@ -39,18 +39,15 @@ it('A user has at most the allowed number of files, however many uploads begin a
   const user = await newUser();
   for (let n = 1; n < IMPORT_LIMITS.files; n++) await begin(user);
   const blocker = await database.pool.connect();
-  try {
-    // Rows that refer to the user now wait.
-    await blocker.query('begin');
-    await blocker.query('select from users where id = $1 for update', [user]);
-    const uploads = Promise.all([1, 2, 3].map(() => begin(user)));
-    const waiting = 'select from pg_locks where not granted';
-    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(3);
-    await blocker.query('commit');
-    expect((await uploads).filter((started) => started !== undefined)).toHaveLength(1);
-  } finally {
-    blocker.release();
-  }
+  onTestFinished(() => blocker.release());
+  // Rows that refer to the user now wait.
+  await blocker.query('begin');
+  await blocker.query('select from users where id = $1 for update', [user]);
+  const uploads = Promise.all([1, 2, 3].map(() => begin(user)));
+  const waiting = 'select from pg_locks where not granted';
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(3);
+  await blocker.query('commit');
+  expect((await uploads).filter((started) => started !== undefined)).toHaveLength(1);
 });
 
 it('The imports of a user are worked on one at a time, and those of others do not wait for all of them', async () => {

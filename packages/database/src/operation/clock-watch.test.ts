@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openHostLocks } from '../collection/host-locks.ts';
 import { dispatchStores, finishStore, requestStores } from '../collection/stores/stores.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -79,14 +79,11 @@ it("keeps the rest of a host's pause, at least a minute", async () => {
   await setClockBack();
   await watchClock(database.db);
   const locks = openHostLocks(database.url);
-  try {
-    const short = await locks.acquire('short.example');
-    expect(short).toBeGreaterThan(50);
-    expect(short).toBeLessThanOrEqual(65);
-    expect(await locks.acquire('long.example')).toBeCloseTo(2 * 3_600, -2);
-  } finally {
-    await locks.close();
-  }
+  onTestFinished(() => locks.close());
+  const short = await locks.acquire('short.example');
+  expect(short).toBeGreaterThan(50);
+  expect(short).toBeLessThanOrEqual(65);
+  expect(await locks.acquire('long.example')).toBeCloseTo(2 * 3_600, -2);
 });
 
 it('knows every column with a time at which something is due', async () => {

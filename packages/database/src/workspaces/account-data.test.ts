@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../testing.ts';
 import { readAccountData } from './account-data.ts';
 import { deleteUser } from './delete-user.ts';
@@ -121,17 +121,14 @@ it('deletes a user while a change of their plan is written', async () => {
   await pool.query("insert into stripe_customers (user_id, customer_id) values ($1, 'cus_1')", [id]);
   await pool.query("insert into user_roles (user_id, tier) values ($1, 'plus')", [id]);
   const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('update stripe_customers set sync_applied = 1 where user_id = $1', [id]);
-    const deletion = deleteUser(db, id);
-    await expect
-      .poll(async () => (await pool.query('select from pg_locks where not granted')).rows.length)
-      .toBeGreaterThan(0);
-    await client.query("update user_roles set tier = 'free' where user_id = $1", [id]);
-    await client.query('commit');
-    expect(await deletion).toBe(true);
-  } finally {
-    client.release();
-  }
+  onTestFinished(() => client.release());
+  await client.query('begin');
+  await client.query('update stripe_customers set sync_applied = 1 where user_id = $1', [id]);
+  const deletion = deleteUser(db, id);
+  await expect
+    .poll(async () => (await pool.query('select from pg_locks where not granted')).rows.length)
+    .toBeGreaterThan(0);
+  await client.query("update user_roles set tier = 'free' where user_id = $1", [id]);
+  await client.query('commit');
+  expect(await deletion).toBe(true);
 });

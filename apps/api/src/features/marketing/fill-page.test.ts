@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { fillPage } from './fill-page.ts';
 
@@ -67,18 +67,15 @@ const namesOf = (html: string) => [...html.matchAll(/data-legal="(\w+)"/g)].map(
 
 it('keeps the links to the texts that there are, and to the cookie settings where there are such scripts', async () => {
   const LEGAL_DIR = await mkdtemp(join(tmpdir(), 'legal-'));
-  try {
-    expect(namesOf(filled(LINKS, { LEGAL_DIR }))).toEqual(['security']);
-    expect(namesOf(filled(LINKS, SCRIPTS))).toEqual(['security', 'cookies']);
-    await writeFile(join(LEGAL_DIR, 'privacy.md'), '# Privacy');
-    await writeFile(join(LEGAL_DIR, 'other.md'), '# Other');
-    expect(filled(LINKS, { LEGAL_DIR })).toBe(
-      '<nav class="a"><a data-legal="privacy" href="/privacy">Privacy</a><a data-legal="security" href="/security">Security</a></nav>',
-    );
-    expect(consentOf(filled(ASKING, { ...SCRIPTS, LEGAL_DIR }))).toMatchObject({ privacy: true });
-  } finally {
-    await rm(LEGAL_DIR, { recursive: true });
-  }
+  onTestFinished(() => rm(LEGAL_DIR, { recursive: true }));
+  expect(namesOf(filled(LINKS, { LEGAL_DIR }))).toEqual(['security']);
+  expect(namesOf(filled(LINKS, SCRIPTS))).toEqual(['security', 'cookies']);
+  await writeFile(join(LEGAL_DIR, 'privacy.md'), '# Privacy');
+  await writeFile(join(LEGAL_DIR, 'other.md'), '# Other');
+  expect(filled(LINKS, { LEGAL_DIR })).toBe(
+    '<nav class="a"><a data-legal="privacy" href="/privacy">Privacy</a><a data-legal="security" href="/security">Security</a></nav>',
+  );
+  expect(consentOf(filled(ASKING, { ...SCRIPTS, LEGAL_DIR }))).toMatchObject({ privacy: true });
 });
 
 /** What the script that asks reads from the page. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startApi } from '../../testing.ts';
 import { securityText } from './security-text.ts';
 
@@ -74,11 +74,8 @@ it('announces no ends of keys by mail, and allows private networks to webhooks o
 
 it('is a page without any file of the operator', async () => {
   const api = await startApi();
-  try {
-    const { markdown } = (await api.app.inject({ url: '/api/legal/security' })).json();
-    expect(markdown).toBe(securityText(api.context.config));
-    expect((await api.app.inject({ url: '/security' })).statusCode).toBe(200);
-  } finally {
-    await api.stop();
-  }
+  onTestFinished(() => api.stop());
+  const { markdown } = (await api.app.inject({ url: '/api/legal/security' })).json();
+  expect(markdown).toBe(securityText(api.context.config));
+  expect((await api.app.inject({ url: '/security' })).statusCode).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { SAMPLE_ANSWER_SIZE, SAMPLE_SIZE, SampleAnswer, SampleBrandPage } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
 const COLLECTED = 320;
@@ -122,54 +122,51 @@ describe('Requests for the sample', () => {
 
 it('With a collected catalogue, visitors see its best-known brands, estimates marked and with their range, and none of the others, none of a workspace and none that is age-restricted', async () => {
   const collected = await startApi({ brands: COLLECTED });
-  try {
-    const db = collected.database.pool;
-    await db.query(
-      `update brands set is_demonstration = false, catalogue = 'real', locations = '{DE}', categories = '{200,201}',
+  onTestFinished(() => collected.stop());
+  const db = collected.database.pool;
+  await db.query(
+    `update brands set is_demonstration = false, catalogue = 'real', locations = '{DE}', categories = '{200,201}',
            estimated_monthly_traffic = 1000000 - id, product_avg_price = 2500, origins = $1`,
-      [
-        {
-          '*': { kind: 'measured', source: 'shop', observedAt: OBSERVED },
-          estimated_monthly_traffic: {
-            kind: 'estimated',
-            source: 'estimates',
-            observedAt: OBSERVED,
-            low: 260_000,
-            high: 5_600_000,
-          },
+    [
+      {
+        '*': { kind: 'measured', source: 'shop', observedAt: OBSERVED },
+        estimated_monthly_traffic: {
+          kind: 'estimated',
+          source: 'estimates',
+          observedAt: OBSERVED,
+          low: 260_000,
+          high: 5_600_000,
         },
-      ],
-    );
-    await db.query(`update brands set product_avg_price = null where id % 7 = 0`);
-    await db.query(`update catalogue_state set active = 'real'`);
-    const read = async (path: string) => collected.request(`/api/sample${path}`);
-    const answer = await vi.waitUntil(
-      async () => {
-        const { demonstration, ...rest } = SampleAnswer.parse((await read('')).json);
-        return demonstration ? undefined : rest;
       },
-      { timeout: 240_000, interval: 50 },
-    );
-    expect(answer.note).toBe(
-      `The ${SAMPLE_SIZE} best-known brands of this catalogue with enough known values.`,
-    );
-    expect(answer.total).toBe(SAMPLE_SIZE);
-    const { rows } = await db.query('select id from brands order by id');
-    const ids: number[] = rows.map(({ id }) => Number(id));
-    const known = ids.filter((id) => id % 7 !== 0);
-    expect(answer.data.map(({ id }) => id)).toEqual(known.slice(0, SAMPLE_ANSWER_SIZE));
-    expect(answer.data[0]).toMatchObject({
-      visits: '≈1.0M',
-      visitsRange: '260K-5.6M',
-      price: '$25',
-      priceRange: '',
-    });
-    const { status, json } = await read(`/brands/${known[SAMPLE_SIZE - 1]}`);
-    expect(status).toBe(200);
-    expect(SampleBrandPage.parse(json).metrics[0]).toMatchObject({ value: '≈999.8K', range: '260K-5.6M' });
-    for (const id of [known[SAMPLE_SIZE]!, ...ids.filter((id) => id % 7 === 0).slice(0, 3)])
-      expect((await read(`/brands/${id}`)).status).toBe(404);
-  } finally {
-    await collected.stop();
-  }
+    ],
+  );
+  await db.query(`update brands set product_avg_price = null where id % 7 = 0`);
+  await db.query(`update catalogue_state set active = 'real'`);
+  const read = async (path: string) => collected.request(`/api/sample${path}`);
+  const answer = await vi.waitUntil(
+    async () => {
+      const { demonstration, ...rest } = SampleAnswer.parse((await read('')).json);
+      return demonstration ? undefined : rest;
+    },
+    { timeout: 240_000, interval: 50 },
+  );
+  expect(answer.note).toBe(
+    `The ${SAMPLE_SIZE} best-known brands of this catalogue with enough known values.`,
+  );
+  expect(answer.total).toBe(SAMPLE_SIZE);
+  const { rows } = await db.query('select id from brands order by id');
+  const ids: number[] = rows.map(({ id }) => Number(id));
+  const known = ids.filter((id) => id % 7 !== 0);
+  expect(answer.data.map(({ id }) => id)).toEqual(known.slice(0, SAMPLE_ANSWER_SIZE));
+  expect(answer.data[0]).toMatchObject({
+    visits: '≈1.0M',
+    visitsRange: '260K-5.6M',
+    price: '$25',
+    priceRange: '',
+  });
+  const { status, json } = await read(`/brands/${known[SAMPLE_SIZE - 1]}`);
+  expect(status).toBe(200);
+  expect(SampleBrandPage.parse(json).metrics[0]).toMatchObject({ value: '≈999.8K', range: '260K-5.6M' });
+  for (const id of [known[SAMPLE_SIZE]!, ...ids.filter((id) => id % 7 === 0).slice(0, 3)])
+    expect((await read(`/brands/${id}`)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { instagramBusiness } from '../instagram-business/instagram-business.ts';
 import { metaAdLibrary, pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
@@ -337,18 +337,15 @@ describe('Sources with a key', () => {
 
   it('obey a Retry-After of one second', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    try {
-      replies = [{ status: 429, headers: { 'retry-after': '1' }, json: {} }];
-      const call = callApi();
-      await call({ url: new URL(base) });
-      await call({ url: new URL(base) });
-      expect(requested).toHaveLength(1);
-      vi.setSystemTime(Date.now() + 1000);
-      await call({ url: new URL(base) });
-      expect(requested).toHaveLength(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    replies = [{ status: 429, headers: { 'retry-after': '1' }, json: {} }];
+    const call = callApi();
+    await call({ url: new URL(base) });
+    await call({ url: new URL(base) });
+    expect(requested).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 1000);
+    await call({ url: new URL(base) });
+    expect(requested).toHaveLength(2);
   });
 
   it('stop reading a response at the size limit', async () => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
 import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { openConfiguredLists, popularityRank } from './popularity-rank.ts';
@@ -147,21 +147,18 @@ describe('Downloaded lists of popular sites', () => {
   it('are replaced by files, which are loaded again when they change', async () => {
     service = await lists();
     const folder = mkdtempSync(join(tmpdir(), 'brandlode-ranks-'));
-    try {
-      const TRANCO_FILE = join(folder, 'tranco.csv');
-      const rank = async () =>
-        (await collect('soap.com', { TRANCO_FILE, OPEN_DATA: 'none' })).facts.popularity?.map(
-          ({ best }) => best,
-        );
-      writeFileSync(TRANCO_FILE, '7,soap.com\n');
-      expect(await rank()).toEqual([7]);
-      await database.pool.query('update ranked_names set best = 8, worst = 8');
-      expect(await rank()).toEqual([8]);
-      writeFileSync(TRANCO_FILE, '66,soap.com\n');
-      expect(await rank()).toEqual([66]);
-      expect(downloads()).toBe(0);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const TRANCO_FILE = join(folder, 'tranco.csv');
+    const rank = async () =>
+      (await collect('soap.com', { TRANCO_FILE, OPEN_DATA: 'none' })).facts.popularity?.map(
+        ({ best }) => best,
+      );
+    writeFileSync(TRANCO_FILE, '7,soap.com\n');
+    expect(await rank()).toEqual([7]);
+    await database.pool.query('update ranked_names set best = 8, worst = 8');
+    expect(await rank()).toEqual([8]);
+    writeFileSync(TRANCO_FILE, '66,soap.com\n');
+    expect(await rank()).toEqual([66]);
+    expect(downloads()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BrandDetail, BrandList } from '@brandlode/contract';
 import { setOptOut } from '@brandlode/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mountSmallDisk } from '../../../../../../tests/faults/small-disk.ts';
 import { readConfig } from '../../../config.ts';
 import { startApi } from '../../../testing.ts';
@@ -488,22 +488,19 @@ describe('The cache on disk', () => {
   it.skipIf(!disk)('works without the cache while the disk is full, and reports it once', async () => {
     if (!disk) return;
     disk.fill();
-    try {
-      const errors: Error[] = [];
-      const { logo } = await open({ dataDir: disk.folder, onError: (error) => errors.push(error) });
-      for (const number of [1, 2]) {
-        site.paths[`/full/${number}`] = image(png(50_000));
-        expect(await logo(`http://pictures.example/full/${number}`)).toMatchObject({ type: 'image/png' });
-      }
-      expect(errors.map(({ message }) => message)).toEqual(['Images cannot be cached on disk']);
-      expect(await readdir(join(disk.folder, 'images')).catch(() => [])).toEqual([]);
-      disk.empty();
-      const address = 'http://pictures.example/full/1';
-      await logo(address);
-      await logo(address);
-      expect(site.requestsFor('/full/1')).toBe(2);
-    } finally {
-      disk.remove();
+    onTestFinished(() => disk.remove());
+    const errors: Error[] = [];
+    const { logo } = await open({ dataDir: disk.folder, onError: (error) => errors.push(error) });
+    for (const number of [1, 2]) {
+      site.paths[`/full/${number}`] = image(png(50_000));
+      expect(await logo(`http://pictures.example/full/${number}`)).toMatchObject({ type: 'image/png' });
     }
+    expect(errors.map(({ message }) => message)).toEqual(['Images cannot be cached on disk']);
+    expect(await readdir(join(disk.folder, 'images')).catch(() => [])).toEqual([]);
+    disk.empty();
+    const address = 'http://pictures.example/full/1';
+    await logo(address);
+    await logo(address);
+    expect(site.requestsFor('/full/1')).toBe(2);
   });
 });

@@ -16,7 +16,7 @@ import {
   mergeBrands,
   undoImport,
 } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
@@ -344,14 +344,11 @@ it('leaves searches to the next run when matching takes longer than a job may', 
     },
   };
   vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    await notifyOfMatches({ connection: api.database, catalogue: slow });
-    expect(matched).toBe(1);
-    await notifyOfMatches({ connection: api.database, catalogue: slow });
-    expect(matched).toBe(2);
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  await notifyOfMatches({ connection: api.database, catalogue: slow });
+  expect(matched).toBe(1);
+  await notifyOfMatches({ connection: api.database, catalogue: slow });
+  expect(matched).toBe(2);
 });
 
 it('limits alerts and follows, except those of deleted lists, also when several are created at the same time', async () => {
