@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { requestStores, setOptOut } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, insertBrands, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('testing/work-process.ts', import.meta.url));
@@ -130,10 +130,8 @@ describe('Collector processes on one database', () => {
   });
 
   it('never observe a demonstration brand or an opted-out store', async () => {
-    await query(
-      "insert into brands (domain, brand_name, is_demonstration) values ('made-up.example', 'x', true)",
-    );
-    await query("insert into brands (domain, brand_name) values ('shy.example', 'y'), ('open.example', 'z')");
+    await insertBrands(database, { domain: 'made-up.example', is_demonstration: true });
+    await insertBrands(database, { domain: 'shy.example' }, { domain: 'open.example' });
     await query("insert into stores (domain, due_at, requested_at) values ('made-up.example', now(), now())");
     await setOptOut(database.db, 'shy.example', true);
     expect(await requestStores(database.db, ['made-up.example', 'shy.example', 'open.example'])).toBe(1);

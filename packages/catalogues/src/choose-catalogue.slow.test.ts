@@ -9,7 +9,7 @@ import {
   readFactSources,
   removeBrands,
 } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, insertBrands, type TestDatabase } from '@brandlode/database/testing';
 import { loadDemonstration } from '@brandlode/demonstration/load';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
@@ -68,9 +68,8 @@ test('the starter catalogue shows real brands with site, categories, countries, 
 });
 
 test('loading the starter catalogue fills gaps of known brands and changes nothing else', async () => {
-  await database.pool.query(
-    "insert into brands (domain, brand_name, estimated_monthly_traffic, locations) values ('ikea.com', 'My IKEA', 42, '{US}')",
-  );
+  const own = { brand_name: 'My IKEA', estimated_monthly_traffic: 42, locations: ['US'] };
+  await insertBrands(database, { domain: 'ikea.com', ...own });
   await chooseCatalogue(database, 'starter');
   const { rows } = await database.pool.query("select * from brands where domain = 'ikea.com'");
   expect(rows).toHaveLength(1);

@@ -23,6 +23,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Inserts brands, by default named by their domain, and returns their ids. */
+export async function insertBrands(
+  { pool }: Pick<Connection, 'pool'>,
+  ...brands: ({ domain: string } & Record<string, unknown>)[]
+): Promise<number[]> {
+  const named = brands.map((brand) => ({ brand_name: brand.domain, ...brand }));
+  const columns = [...new Set(named.flatMap(Object.keys))].join();
+  const { rows } = await pool.query(
+    `insert into brands (${columns}) select ${columns} from jsonb_populate_recordset(null::brands, $1) returning id`,
+    [JSON.stringify(named)],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
 async function onServer(server: string, sql: string) {
   // Connected to another database: a template must have no sessions while it is cloned.
   const client = new SteadyClient({ connectionString: server.replace(/[^/]+$/, 'template1') });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { saveProducts, undoImportedProducts } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, insertBrands, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImportFile } from '../read/open-import-file.ts';
 import { importProducts, type ProductImportOptions } from './import-products.ts';
@@ -11,11 +11,8 @@ const brands: Record<string, number> = {};
 beforeEach(async () => {
   database = await createTestDatabase();
   for (const domain of ['nordlicht-lampen.example', 'meadow.example']) {
-    const { rows } = await database.pool.query(
-      'insert into brands (domain, brand_name, brand_url) values ($1, $1, $2) returning id',
-      [domain, `https://${domain}`],
-    );
-    brands[domain] = rows[0]?.id ?? 0;
+    const [id = 0] = await insertBrands(database, { domain, brand_url: `https://${domain}` });
+    brands[domain] = id;
   }
 });
 afterEach(() => database.drop());

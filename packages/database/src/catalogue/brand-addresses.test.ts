@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, insertBrands } from '../testing.ts';
 import { addUrlAddresses } from './add-url-addresses.ts';
 
 const database = await createTestDatabase();
@@ -8,11 +8,8 @@ afterAll(() => database.drop());
 beforeEach(() => database.pool.query('delete from brands'));
 
 async function insertBrand(domain: string, url: string | null = null): Promise<number> {
-  const { rows } = await database.pool.query(
-    'insert into brands (domain, brand_name, brand_url) values ($1, $1, $2) returning id',
-    [domain, url],
-  );
-  return Number(rows[0].id);
+  const [id = 0] = await insertBrands(database, { domain, brand_url: url });
+  return id;
 }
 async function addresses() {
   const { rows } = await database.pool.query<{ address: string; brand_id: string }>(

@@ -7,7 +7,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, insertBrands } from '../testing.ts';
 import { getBrandIdentity } from './get-brand-identity.ts';
 import { mergeBrand } from './merge-brand.ts';
 import { splitAddress } from './split-address.ts';
@@ -210,13 +210,9 @@ describe('Merging brands', () => {
     'fills gaps, and keeps a superseded value of a file that is %s in the history',
     async (kind) => {
       const insert = async (values: object): Promise<number> => {
-        const row = { domain: newAddress('imported'), brand_name: 'Name', ...values };
-        const columns = Object.keys(row);
-        const { rows } = await database.pool.query(
-          `insert into brands (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
-          Object.values(row),
-        );
-        return rows[0].id;
+        const brand = { domain: newAddress('imported'), brand_name: 'Name', ...values };
+        const [id = 0] = await insertBrands(database, brand);
+        return id;
       };
       const origin = (on: number) => ({
         '*': { source: 'a list', kind, observedAt: day(on).toISOString() },
@@ -304,14 +300,12 @@ describe('Merging brands', () => {
 
   it('is rejected for a brand with itself, an unknown one, and brands of different catalogues', async () => {
     const id = await observe(newAddress('real'), 1, [likes(1)]);
-    const { rows } = await database.pool.query(
-      'insert into brands (domain, brand_name, is_demonstration) values ($1, $1, true) returning id',
-      [newAddress('made-up')],
-    );
+    const madeUp = { domain: newAddress('made-up'), is_demonstration: true };
+    const [madeUpId = 0] = await insertBrands(database, madeUp);
     const merge = (otherId: number) => mergeBrand(database, { keepId: id, otherId });
     await expect(merge(id)).rejects.toThrow('cannot be merged with itself');
     await expect(merge(2 ** 40)).rejects.toThrow(`There is no brand ${2 ** 40}.`);
-    await expect(merge(rows[0].id)).rejects.toThrow('different catalogues');
+    await expect(merge(madeUpId)).rejects.toThrow('different catalogues');
   });
 
   it('loses no observation saved during a merge, and applies one of two opposite merges', async () => {

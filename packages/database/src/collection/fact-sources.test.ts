@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { categoryByLabel, withParents } from '@brandlode/contract';
 import { afterAll, expect, it } from 'vitest';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, insertBrands } from '../testing.ts';
 import { readFactSources } from './fact-sources.ts';
 
 const database = await createTestDatabase();
@@ -11,13 +12,8 @@ afterAll(() => database.drop());
 const OBSERVED = new Date('2026-03-01T12:00:00Z');
 
 async function brandWith(columns: Record<string, unknown>, facts: Record<string, string>) {
-  const names = Object.keys(columns);
-  const { rows } = await database.pool.query(
-    `insert into brands (domain, brand_name, ${names.join()}) values (gen_random_uuid() || '.example', 'Fernloft',
-       ${names.map((_, index) => `$${index + 1}`).join()}) returning id`,
-    Object.values(columns),
-  );
-  const id = Number(rows[0].id);
+  const brand = { domain: `${randomUUID()}.example`, brand_name: 'Fernloft', ...columns };
+  const [id = 0] = await insertBrands(database, brand);
   for (const [fact, value] of Object.entries(facts))
     await database.pool.query(
       "insert into brand_facts (brand_id, fact, value, source, observed_at) values ($1, $2, $3, 'storefront', $4)",
@@ -108,7 +104,7 @@ it('texts of a demonstration brand are marked as demonstration', async () => {
   const origins = {
     '*': { source: 'demonstration', kind: 'demonstration', observedAt: OBSERVED.toISOString() },
   };
-  const columns = { is_demonstration: true, origins: JSON.stringify(origins), locations: ['DE'] };
+  const columns = { is_demonstration: true, origins, locations: ['DE'] };
   expect(await brandWith(columns, {})).toEqual({
     locations: { source: 'demonstration', observedAt: OBSERVED },
   });

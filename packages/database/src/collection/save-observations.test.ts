@@ -8,7 +8,7 @@ import {
 } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, insertBrands } from '../testing.ts';
 import type { ObservedFacts, ObservedMetric, SourceObservation } from './observed.ts';
 import { getBrandFacts, getHistory } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
@@ -381,10 +381,7 @@ describe('Saving the observations of a store', () => {
 
   it('never overwrites a text of another origin, and updates its own', async () => {
     const domain = newDomain();
-    await database.pool.query(
-      "insert into brands (domain, brand_name, ig_url) values ($1, 'Our own name', 'NULL')",
-      [domain],
-    );
+    await insertBrands(database, { domain, brand_name: 'Our own name', ig_url: 'NULL' });
     const said = (handle: string): ObservedFacts => ({
       brand_name: 'Official Store | Best Deals',
       ig_url: `https://www.instagram.com/${handle}`,
@@ -479,10 +476,8 @@ describe('Saving the observations of a store', () => {
 
   it('never changes a demonstration brand', async () => {
     const domain = newDomain();
-    await database.pool.query(
-      "insert into brands (domain, brand_name, product_count, is_demonstration) values ($1, 'Made up', 3, true)",
-      [domain],
-    );
+    const madeUp = { brand_name: 'Made up', product_count: 3, is_demonstration: true };
+    await insertBrands(database, { domain, ...madeUp });
     const saved = await save(domain, [report({ metrics: [measured('product_count', 99)] })]);
     expect(saved.brandId).toBeNull();
     expect((await brand(domain)).product_count).toBe(3);

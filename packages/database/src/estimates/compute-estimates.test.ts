@@ -5,7 +5,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, insertBrands } from '../testing.ts';
 import { computeEstimates } from './compute-estimates.ts';
 import { findRanks, loadRankList, type RankedName } from './rank-lists.ts';
 
@@ -161,9 +161,8 @@ describe('Estimates from ranks alone', () => {
   });
 
   it('never change demonstration brands', async () => {
-    await database.pool.query(
-      "insert into brands (domain, brand_name, is_demonstration, catalogue) values ('made-up.example', 'M', true, 'demonstration')",
-    );
+    const madeUp = { is_demonstration: true, catalogue: 'demonstration' };
+    await insertBrands(database, { domain: 'made-up.example', ...madeUp });
     await loadAndCompute(0, [exact('made-up.example', 100)]);
     expect((await brand('made-up.example')).visits).toBeNull();
   });

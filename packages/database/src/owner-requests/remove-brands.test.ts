@@ -4,7 +4,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { isOptedOut, setOptOut } from '../collection/stores/stores.ts';
 import { compareBrands, mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, insertBrands } from '../testing.ts';
 import { isRemoved } from './is-removed.ts';
 import {
   addOwnerRequest,
@@ -32,11 +32,7 @@ const domains = async () =>
     ({ domain }) => domain,
   );
 const addBrand = async (domain: string, ...others: string[]): Promise<number> => {
-  const { rows } = await pool.query<{ id: string }>(
-    'insert into brands (domain, brand_name) values ($1, $1) returning id',
-    [domain],
-  );
-  const id = Number(rows[0]?.id);
+  const [id = 0] = await insertBrands({ pool }, { domain });
   for (const other of others) await pool.query('insert into brand_addresses values ($1, $2)', [other, id]);
   return id;
 };
@@ -149,9 +145,7 @@ describe('A removal', () => {
   });
 
   it('leaves brands of the demonstration', async () => {
-    await pool.query(
-      "insert into brands (domain, brand_name, is_demonstration) values ('made.example', 'M', true)",
-    );
+    await insertBrands({ pool }, { domain: 'made.example', is_demonstration: true });
     expect(await removeBrands(db, 'made.example')).toEqual([]);
     expect(await domains()).toEqual(['made.example']);
   });

@@ -1,7 +1,7 @@
 import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
 import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, insertBrands } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
@@ -21,14 +21,7 @@ type Brand = Partial<
   >
 >;
 const add = async (brands: { [domain: string]: Brand }) => {
-  const rows = Object.entries(brands).map(([domain, brand]) => ({ domain, ...brand }));
-  await database.pool.query(
-    `insert into brands (domain, brand_name, estimated_monthly_traffic, popularity_rank, prominence, fb_likes_count,
-       ig_followers_count, trustpilot_reviews_count, product_count)
-     select domain, domain, estimated_monthly_traffic, popularity_rank, prominence, fb_likes_count, ig_followers_count,
-       trustpilot_reviews_count, product_count from jsonb_populate_recordset(null::brands, $1)`,
-    [JSON.stringify(rows)],
-  );
+  await insertBrands(database, ...Object.entries(brands).map(([domain, brand]) => ({ domain, ...brand })));
 };
 const inSql = async () =>
   (await database.pool.query(`select id, domain from brands order by ${MOST_POPULAR}`)).rows;

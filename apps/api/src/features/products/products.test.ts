@@ -1,5 +1,6 @@
 import { BrandProducts, ComparedProductsList, FoundProducts, ProductSearch } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
+import { insertBrands } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
 import { startApi } from '../../testing.ts';
@@ -216,16 +217,14 @@ describe('What is searched', () => {
   });
 
   it('is the active catalogue only', async () => {
-    const { rows } = await api.database.pool.query(
-      "insert into brands (brand_name, domain, catalogue) values ('Elsewhere', 'elsewhere.example', 'real') returning id",
-    );
+    const [id] = await insertBrands(api.database, { domain: 'elsewhere.example', catalogue: 'real' });
     await api.database.pool.query(
       `insert into products (brand_id, store_id, title, first_observed_at, last_observed_at, source)
        values ($1, '1', 'Hidden submarine', now(), now(), 'test')`,
-      [rows[0].id],
+      [id],
     );
     expect(await titles({ keyword: 'submarine' })).toEqual([]);
-    const { status } = await api.request(`/api/brands/${rows[0].id}/products`, { token: plus });
+    const { status } = await api.request(`/api/brands/${id}/products`, { token: plus });
     expect(status).toBe(404);
   });
 });

@@ -6,6 +6,7 @@ import {
   FiltersResponse,
 } from '@brandlode/contract';
 import { activateCatalogue } from '@brandlode/database';
+import { insertBrands } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -19,18 +20,10 @@ const filters = async () =>
   );
 const withValues = async () =>
   (await filters()).flatMap(({ dataKey, hasValues }) => (hasValues ? [dataKey] : []));
-const columnsOf = (brand: object) => Object.keys(brand);
 /** Adds real brands and waits until they are shown. */
 async function add(...brands: ({ domain: string } & Record<string, unknown>)[]) {
-  const { pool } = api.database;
-  for (const brand of brands) {
-    const row = { brand_name: brand.domain, ...brand };
-    await pool.query(
-      `insert into brands (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_record(null::brands, $1)`,
-      [JSON.stringify(row)],
-    );
-  }
-  const { rows } = await pool.query(
+  for (const brand of brands) await insertBrands(api.database, brand);
+  const { rows } = await api.database.pool.query(
     "select count(*)::integer as brands from brands where catalogue = 'real'",
   );
   await vi.waitFor(() => expect(api.catalogue.index().size).toBe(rows[0].brands), 60_000);

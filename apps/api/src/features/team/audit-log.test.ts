@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AUDIT_TEXTS, AuditLog, DELETED_USER } from '@brandlode/contract';
 import { deleteUser, purgeWorkspaces, undoEmailChange } from '@brandlode/database';
+import { insertBrands } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPayments } from '../subscriptions/testing/payments.ts';
 
@@ -66,10 +67,7 @@ const SLACK = () => `${payments.sandbox.url}/chats/slack/services/T0TEST/B0TEST/
 
 beforeAll(async () => {
   owner = await payments.tokenFor('plus', 'ada@example.com');
-  const { rows } = await pool.query(
-    "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example') returning id",
-  );
-  made.brand = Number(rows[0].id);
+  [made.brand] = await insertBrands(payments.database, { domain: 'kettle.example' });
   made.list = await send(owner, 'POST', '/lists', { name: 'Shortlist' });
   await send(owner, 'POST', `/lists/${made.list.id}/brands`, { brandIds: [made.brand] });
   made.search = await send(owner, 'POST', '/searches', { name: 'Pets', search: {} });

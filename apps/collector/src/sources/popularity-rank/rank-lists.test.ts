@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, insertBrands } from '@brandlode/database/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
@@ -134,9 +134,7 @@ describe('Downloaded lists of popular sites', () => {
 
   it('give all brands visits as soon as they are loaded, without a visit', async () => {
     service = await lists();
-    await database.pool.query(
-      "insert into brands (domain, brand_name) values ('soap.com', 'Soap'), ('none.com', 'None')",
-    );
+    await insertBrands(database, { domain: 'soap.com' }, { domain: 'none.com' });
     await (await open()).rankLists.refresh();
     const { rows } = await database.pool.query(
       'select estimated_monthly_traffic > 0 as estimated from brands order by domain desc',
