@@ -20,6 +20,7 @@ import {
   activateCatalogue,
   type Connection,
   connect,
+  importTime,
   migrate,
   readCatalogueState,
   reasonOf,
@@ -150,7 +151,7 @@ async function open(
 function originOf({ path, source, asOf, overwrite }: ImportArguments) {
   return {
     source: source ?? (path === '-' ? 'standard input' : basename(path)),
-    observedAt: asOf === undefined ? new Date().toISOString() : `${asOf}T00:00:00.000Z`,
+    observedAt: importTime(asOf ?? null, new Date()),
     dated: asOf !== undefined,
     overwrite,
   };

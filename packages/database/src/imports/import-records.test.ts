@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../testing.ts';
+import { importTime } from './import-origin.ts';
 import {
   beginImport,
   claimImport,
@@ -122,6 +123,27 @@ it('An import that could not be undone says so, can be undone again, and is not 
   await queue({ kind: 'undo' });
   await endImport(database.db, await claim(), { status: 'undone' });
   expect(await read()).toMatchObject({ status: 'undone', error: null });
+});
+
+it('An import dated today counts as of now, like one without a date; an earlier day counts from its start', async () => {
+  const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const timeOf = async (asOf: string | null) => {
+    const { queue, read } = await imported();
+    await database.pool.query("update imports set status = 'ready', as_of = $1", [asOf]);
+    await queue({ kind: 'run', brandLimit: 1 });
+    const time = (await read())?.observed_at?.toISOString();
+    await database.pool.query('delete from imports');
+    return time;
+  };
+  expect(await timeOf(dayOf(1))).toBe(`${dayOf(1)}T00:00:00.000Z`);
+  for (const asOf of [null, dayOf(0)])
+    expect(Date.now() - Date.parse((await timeOf(asOf)) ?? '')).toBeLessThan(60_000);
+  const now = new Date('2026-05-02T10:00:00.000Z');
+  expect(['2026-05-01', '2026-05-02', null].map((asOf) => importTime(asOf, now))).toEqual([
+    '2026-05-01T00:00:00.000Z',
+    now.toISOString(),
+    now.toISOString(),
+  ]);
 });
 
 it('An import that is run again after it was undone does not report its first run', async () => {

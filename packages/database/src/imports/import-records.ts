@@ -186,7 +186,8 @@ export async function queueImport(
             started_at: null,
             // Only a resumed run adds to its report.
             report: sql`case when rows_done > 0 then report end`,
-            observed_at: sql<Date>`coalesce(observed_at, as_of::timestamp at time zone 'UTC',
+            observed_at: sql<Date>`coalesce(observed_at,
+              case when as_of < (now() at time zone 'UTC')::date then as_of::timestamp at time zone 'UTC' end,
               date_trunc('milliseconds', now()))`,
           })
           .where('status', 'in', ['previewing', 'ready', 'failed', 'undone'])

@@ -132,6 +132,33 @@ describe('mergeBrands', () => {
     expect((await brand('a.example')).origins.fb_likes_count).toMatchObject({ kind: 'imported' });
   });
 
+  it('corrects what a file of the same source stated later on its day, also in the history', async () => {
+    const NOON = '2026-05-01T12:00:00.000Z';
+    const row = (visits: number, brand_description: string) => ({
+      domain: 'a.example',
+      estimated_monthly_traffic: visits,
+      brand_description,
+    });
+    await observe(1, 'measured', '2026-04-01');
+    await merge([row(5, 'Shoes')], origin({ observedAt: NOON, dated: false }));
+    await merge([row(6, 'Hats')], origin({ source: 'Other' }));
+    expect(await brand('a.example')).toMatchObject({
+      estimated_monthly_traffic: 5,
+      brand_description: 'Shoes',
+    });
+    expect(await merge([row(7, 'Boots')])).toMatchObject({ changed: 1, kept: [] });
+    expect(await merge([row(7, 'Boots')])).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await brand('a.example')).toMatchObject({
+      estimated_monthly_traffic: 7,
+      brand_description: 'Boots',
+      origins: { estimated_monthly_traffic: { source: 'Sheet', observedAt: NOON } },
+    });
+    const { rows } = await database.pool.query(
+      "select value::integer from metric_observations where source = 'Sheet' order by observed_at",
+    );
+    expect(rows).toEqual([{ value: 7 }]);
+  });
+
   it('only fills gaps with texts of a day before the known values', async () => {
     await merge([{ domain: 'a.example', brand_description: 'New', fb_likes_count: 1 }]);
     const older = origin({ observedAt: '2026-04-01T00:00:00.000Z' });

@@ -245,7 +245,10 @@ async function saveTexts(db: Database, rows: RawBuilder<unknown>, origin: Import
     where texts <> '{}'
     on conflict (brand_id, source) do update set observed_at = excluded.observed_at, import_id = excluded.import_id,
       texts = case when t.observed_at = excluded.observed_at then t.texts || excluded.texts else excluded.texts end
-    where t.observed_at <= excluded.observed_at`.execute(db);
+    where t.observed_at <= excluded.observed_at
+      or (t.observed_at at time zone 'UTC')::date = (excluded.observed_at at time zone 'UTC')::date`.execute(
+    db,
+  );
 }
 
 /** A condition on rows of `import_plan`. */
@@ -258,7 +261,7 @@ const IS_CHANGE = sql`(before is not null or older is not null)`;
 async function update(db: Database, origin: ImportOrigin): Promise<number> {
   await planImport(db, origin);
   const own = toJsonb(toStored(origin));
-  const offered = sql`${own} || coalesce(details -> key, '{}')`;
+  const offered = sql`${own} || coalesce(details -> key, '{}') || coalesce(corrected -> key, '{}')`;
   const importId = sql`${origin.importId ?? null}::bigint`;
   const sets = STAGED_NAMES.map((name) => {
     const column = sql.ref(name);
@@ -278,7 +281,7 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
     ), history as (
       select id, key, value, origin from superseded
       where origin ->> 'kind' in ('imported', 'estimated') and (origin ->> 'source' <> ${origin.source}
-        or (origin ->> 'observedAt')::timestamptz <> ${origin.observedAt}::timestamptz)
+        or (origin ->> 'observedAt')::timestamptz <> (origin_now ->> 'observedAt')::timestamptz)
       union all
       select id, key, value_now, origin_now from superseded
       union all
@@ -310,7 +313,7 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
       from (
         select *, case
           when num_nonnulls(${references(VALUE_NAMES)}) = 0 then origins_before
-          when all_new and details is null then jsonb_build_object('*', ${own})
+          when all_new and details is null and corrected is null then jsonb_build_object('*', ${own})
           else origins_before || (
             select jsonb_object_agg(key, ${offered})
             from jsonb_each(jsonb_strip_nulls(jsonb_build_object(${sql.join(stated)})))

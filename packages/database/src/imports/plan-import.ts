@@ -12,11 +12,12 @@ type Sql = RawBuilder<unknown>;
 /**
  * Fills the temporary table `import_plan`. For every known brand it has the new values, with null in unchanged columns; in `before` the
  * current values of the changed columns; in `older` the values that are older than the current ones; in `kept`, by column, why a value
- * stays; and in `all_new` whether no known value is kept. `before`, `older` and `kept` are null if they are empty.
+ * stays; in `corrected` the later time of the day that a new value takes over from the one that it corrects; and in `all_new` whether
+ * no known value is kept. `before`, `older`, `kept` and `corrected` are null if they are empty.
  */
 export async function planImport(db: Database, origin: ImportOrigin): Promise<void> {
   await sql`drop table if exists import_plan`.execute(db);
-  const { dated, observedAt } = origin;
+  const { dated, observedAt, source } = origin;
   const values = judgeValues(origin);
   const texts = judgeTexts(origin);
   const columns = [...texts, ...values];
@@ -43,9 +44,10 @@ export async function planImport(db: Database, origin: ImportOrigin): Promise<vo
   });
   const object = (entries: Sql[]) =>
     sql`nullif(jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)})), '{}')`;
-  // Texts have no date: a dated file only fills gaps of a brand with newer values.
+  // Texts have no date: a dated file only fills gaps of a brand with newer values than those that it corrects.
   const isNewest = dated
-    ? sql`coalesce((select max(o.value ->> 'observedAt') from jsonb_each(b.origins) o), '') <= ${sql.lit(observedAt)}`
+    ? sql`not exists (select from jsonb_each(b.origins) o where o.value ->> 'observedAt' > ${sql.lit(observedAt)}
+        and not (o.value ->> 'source' = ${sql.lit(source)} and left(o.value ->> 'observedAt', 10) = ${sql.lit(dayOf(origin))}))`
     : sql`true`;
 
   await sql`
@@ -57,6 +59,7 @@ export async function planImport(db: Database, origin: ImportOrigin): Promise<vo
         sql` or `,
       )} then ${object(values.map(({ older }) => older))} end as older,
       case when ${sql.join(keepsAny, sql` or `)} then ${object(kept)} end as kept,
+      ${object(values.map(({ corrected }) => corrected))} as corrected,
       ${sql.join(allNew, sql` and `)} as all_new
     from (
       select *, ${sql.join(columns.map(({ verdict }) => verdict))}
@@ -70,8 +73,11 @@ export async function planImport(db: Database, origin: ImportOrigin): Promise<vo
     ) judged`.execute(db);
 }
 
+const dayOf = ({ observedAt }: ImportOrigin) => observedAt.slice(0, 10);
+
 /** Whether the file's numbers and flags supersede those of the brand. */
-function judgeValues({ source, observedAt, dated }: ImportOrigin) {
+function judgeValues(from: ImportOrigin) {
+  const { source, observedAt, dated } = from;
   // Utility statements such as CREATE TABLE AS take no parameters.
   const importSource = sql.lit(source);
   const importedAt = sql`${sql.lit(observedAt)}::timestamptz`;
@@ -83,12 +89,14 @@ function judgeValues({ source, observedAt, dated }: ImportOrigin) {
     const { key, staged, current, verdict } = namesOf(column);
     const origin = sql.ref(`o_${column.name}`);
     const observed = sql`(${origin} ->> 'observedAt')::timestamptz`;
+    const isSameDay = sql`left(${origin} ->> 'observedAt', 10) = ${sql.lit(dayOf(from))}`;
     const isEstimate = sql`coalesce(details -> ${key} ->> 'kind' = 'estimated', false)`;
     const isSame = sql`${staged} = ${current} and ${origin} ->> 'source' = ${importSource}
       and ${origin} ->> 'kind' = case when ${isEstimate} then 'estimated' else 'imported' end
-      ${dated ? sql`and ${observed} = ${importedAt}` : sql``}`;
+      ${dated ? sql`and ${isSameDay}` : sql``}`;
     // A file corrects what its source stated of the same day.
-    const supersedes = sql`${origin} ->> 'kind' = 'demonstration' or (${origin} ->> 'source' = ${importSource} and ${observed} = ${importedAt})
+    const corrects = sql`(${origin} ->> 'source' = ${importSource} and ${isSameDay})`;
+    const supersedes = sql`${origin} ->> 'kind' = 'demonstration' or ${corrects}
       or ${weight(importedAt, isEstimate)} >= ${weight(observed, sql`${origin} ->> 'kind' = 'estimated'`)}`;
     const number = column.type === 'boolean' ? sql`${staged}::integer` : staged;
     const isObserved = sql`exists (select from metric_observations f where f.brand_id = judged.id
@@ -104,6 +112,8 @@ function judgeValues({ source, observedAt, dated }: ImportOrigin) {
         when ${supersedes} then 'new' when ${observed} > ${importedAt} then 'newer' else 'measured' end as ${verdict}`,
       isNew: sql`${verdict} = 'new'`,
       isOld,
+      corrected: sql`${key}, case when ${verdict} = 'new' and ${corrects} and ${observed} > ${importedAt}
+        then jsonb_build_object('observedAt', ${origin} -> 'observedAt') end`,
       older: sql`${key}, case when ${isOld} and not ${isObserved} then ${number} end`,
     };
   });

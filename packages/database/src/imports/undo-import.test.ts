@@ -101,6 +101,37 @@ it('restores what an import of the same source and day had stated before it was 
   expect(await values()).toEqual([5, 60]);
 });
 
+it('restores what a file of the same source had stated later on its day', async () => {
+  const [noon = 0, corrected = 0] = [await merge(4, 0), await merge(5, 0)];
+  const state = (likes: number, importId: number, time: string) =>
+    inTransaction(measured, (transaction) =>
+      mergeBrands(transaction, [{ domain: 'a.example', fb_likes_count: likes }], {
+        source: 'Sheet',
+        observedAt: `2026-06-01T${time}:00.000Z`,
+        dated: importId === corrected,
+        importId,
+      }),
+    );
+  const read = async () => {
+    const { rows } = await database.pool.query(
+      `select fb_likes_count::int as likes, coalesce(origins -> 'fb_likes_count', origins -> '*') ->> 'observedAt' as time,
+         array(select value::int from metric_observations where brand_id = brands.id order by observed_at) as history
+       from brands`,
+    );
+    return rows;
+  };
+  const time = '2026-06-01T12:00:00.000Z';
+  await database.pool.query("insert into brands (domain, brand_name) values ('a.example', 'A')");
+  await state(4, noon, '11:00');
+  await state(5, noon, '12:00');
+  const [before] = await read();
+  expect(before).toMatchObject({ likes: 5, time, history: [4, 5] });
+  await state(6, corrected, '00:00');
+  expect(await read()).toEqual([{ likes: 6, time, history: [4, 6] }]);
+  await undoImport(measured, corrected, async () => {});
+  expect(await read()).toEqual([before]);
+});
+
 it('leaves the ranks that other imports state for the same day, whichever is undone first', async () => {
   const [a = 0, b = 0, c = 0] = [await merge(4, 0), await merge(5, 0), await merge(6, 0)];
   const state = (rank: number, importId: number, time: string, dated = false) =>
@@ -135,12 +166,12 @@ it('leaves the ranks that other imports state for the same day, whichever is und
   expect(await ranks()).toEqual([]);
 });
 
-it('keeps the rank of a day before one that a file dates earlier, and undoes that file as well', async () => {
+it('keeps the rank of a day before one that another source dates earlier, and undoes that file as well', async () => {
   const [later = 0, dated = 0] = [await merge(4, 0), await merge(5, 0)];
   const state = (rank: number, importId: number, observedAt: string) =>
     inTransaction(measured, (transaction) =>
       mergeBrands(transaction, [{ domain: 'a.example', rank, fb_likes_count: 5 }], {
-        source: 'Sheet',
+        source: `Sheet ${importId}`,
         observedAt,
         dated: importId === dated,
         importId,

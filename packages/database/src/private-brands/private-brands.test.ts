@@ -131,6 +131,16 @@ it('dates equal values from the latest of the files of a source that state their
   expect(await all()).toMatchObject([{ fb_likes_count: 5 }]);
 });
 
+it('corrects what a file of the same source stated later on its day, but not what another did', async () => {
+  const likes = (count: number) => [brand('a', { fb_likes_count: count })];
+  await save(likes(5), target('morning', { day: 0.4, source: 'shops.csv' }));
+  expect(await save(likes(6), target('other', { dated: true }))).toEqual(['unchanged']);
+  const corrected = target('corrected', { source: 'shops.csv', dated: true });
+  expect(await save(likes(7), corrected)).toEqual(['changed']);
+  expect(await save(likes(7), corrected)).toEqual(['unchanged']);
+  expect(await all()).toMatchObject([{ fb_likes_count: 7 }]);
+});
+
 it('gives each of several brands only the sources of its own values', async () => {
   const ids = new Map<string, number>();
   await save([brand('kettle', { fb_likes_count: 5 })], target('first.csv'));

@@ -180,7 +180,7 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
     if (current !== null) {
       const from = sources.get(current.source);
       const isSame = isDeepStrictEqual([current.value, current.detail], [value, detail]);
-      if (isSame && from?.name === source.name && (!dated || isSameTime(from, source))) continue;
+      if (isSame && from?.name === source.name && (!dated || isSameDay(from, source))) continue;
       if (column === 'brand_url' && isSameAddress(value, current.value)) continue;
       const reason = reasonToKeep(column, { value, detail }, current, into);
       if (reason && !isSame) kept.push({ column: key, reason, count: 1 });
@@ -193,8 +193,8 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
   return changed;
 }
 
-const isSameTime = (left: PrivateSource, right: PrivateSource) =>
-  left.observed_at.getTime() === right.observed_at.getTime();
+const dayOf = ({ observed_at }: PrivateSource) => observed_at.toISOString().slice(0, 10);
+const isSameDay = (left: PrivateSource, right: PrivateSource) => dayOf(left) === dayOf(right);
 
 function reasonToKeep(
   column: PrivateColumn,
@@ -211,7 +211,7 @@ function reasonToKeep(
     observedAt: observed_at.toISOString(),
   });
   // A file corrects what its source stated of the same day.
-  if (from?.name === source.name && isSameTime(from, source)) return undefined;
+  if (from?.name === source.name && isSameDay(from, source)) return undefined;
   return reasonToStay(rankOf(offered, source), from && rankOf(known, from));
 }
 

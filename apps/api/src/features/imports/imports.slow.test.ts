@@ -258,7 +258,7 @@ describe('An import', () => {
     expect((await api.database.pool.query('select from brands')).rowCount).toBe(100);
   });
 
-  it('with an older day is added to the history and does not replace newer values; two days form a history', async () => {
+  it('with an older day is added to the history and does not replace newer values; several form a history, and today replaces all', async () => {
     const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const [first, second, third] = [dayOf(270), dayOf(240), dayOf(210)];
     const likes = (value: number) => `${HEADER}A,a.example,${value},\n`;
@@ -283,6 +283,10 @@ describe('An import', () => {
       observedAt: `${third}T00:00:00.000Z`,
     });
     expect(JSON.stringify(detail)).not.toContain('importId');
+
+    await imported(operator, likes(30), { source: 'Other' });
+    await imported(operator, likes(25), { source: 'Sheet', asOf: dayOf(0) });
+    expect((await brand('a.example')).fb_likes_count).toBe(25);
   });
 });
 

@@ -25,6 +25,7 @@ import {
   type ImportOrigin,
   type ImportProblem,
   type ImportRecord,
+  importTime,
   type PrivateImport,
   previewPrivateBrands,
   readChunks,
@@ -192,9 +193,8 @@ async function undo(connection: Connection, record: ImportRecord, worker: string
   await endImport(connection.db, worker, { status: 'undone' });
 }
 
-/** Values of a day that the user specified are dated to its start. */
 function originOf({ id, source, as_of, overwrite }: ImportRecord, observedAt: Date): ImportOrigin {
-  const time = as_of === null ? observedAt.toISOString() : `${as_of}T00:00:00.000Z`;
+  const time = importTime(as_of, observedAt);
   return { source, observedAt: time, dated: as_of !== null, importId: id, overwrite };
 }
 

@@ -26,6 +26,9 @@ export function ImportSheet({ import: { sheets, sheet }, onChange }: Props) {
   );
 }
 
+/** In the user's time zone; this is ISO 8601. */
+const today = () => new Date().toLocaleDateString('sv-SE');
+
 /** Source, day and store of the values; saved when a field loses focus. */
 export function ImportSettings({
   import: fileImport,
@@ -43,9 +46,8 @@ export function ImportSettings({
   const dayProblem = useId();
   const saveDay = ({ value, validity }: HTMLInputElement) => {
     setIsValidDay(validity.valid);
-    // East of UTC, the user's day begins earlier than the server's.
-    const serverDay = new Date().toISOString().slice(0, 10);
-    const day = value > serverDay ? serverDay : value || null;
+    // The user's day begins and ends at other times than the server's.
+    const day = value === today() ? new Date().toISOString().slice(0, 10) : value || null;
     if (validity.valid && day !== asOf) onChange({ asOf: day });
   };
   return (
@@ -63,9 +65,8 @@ export function ImportSettings({
           label="Date of the values"
           hint="When the file was created. Defaults to today. Older values do not replace newer ones."
           type="date"
-          defaultValue={asOf ?? ''}
-          // In the user's time zone: this is ISO 8601.
-          max={new Date().toLocaleDateString('sv-SE')}
+          defaultValue={asOf !== null && asOf > today() ? today() : (asOf ?? '')}
+          max={today()}
           aria-invalid={!isValidDay}
           aria-errormessage={dayProblem}
           onBlur={({ target }) => saveDay(target)}
