@@ -40,7 +40,7 @@ export const showsCommerce = (reports: SourceReport[]): boolean =>
 
 export const factSoFar = (
   visit: Visit,
-  fact: 'brand_name' | 'country' | 'fb_url' | 'ig_url' | 'youtube_url',
+  fact: 'brand_name' | 'country' | 'language' | 'fb_url' | 'ig_url' | 'youtube_url',
 ) => visit.earlier.findLast(({ facts }) => facts[fact])?.facts[fact];
 export const platformSoFar = (visit: Visit) =>
   visit.earlier.findLast(({ facts }) => facts.platform)?.facts.platform?.name;

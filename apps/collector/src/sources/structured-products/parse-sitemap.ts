@@ -5,6 +5,7 @@ import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
 import { isSameSite } from '../same-site.ts';
 import { share } from './share.ts';
+import { commonPage, inOneLanguage, LANGUAGE_PREFIX, type Translation } from './sitemap-languages.ts';
 
 /** The cached result of a sitemap: the number of pages it lists, and a sample of them. */
 export type Sitemap = {
@@ -22,6 +23,7 @@ const ROOTS = ['urlset', 'sitemapindex'];
 const LIMITS = BUDGET.sitemap;
 const MAX_ADDRESS_LENGTH = BUDGET.address.characters;
 const SAMPLE_SIZE = 20;
+const MAX_TRANSLATIONS = 100;
 
 /**
  * Undefined for anything but a sitemap, as XML or as a list of addresses, plain or compressed (.xml.gz), and for broken and too large ones.
@@ -36,7 +38,7 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
 export type SitemapReader = {
   readonly isFull: boolean;
   addSitemap: (written: string) => void;
-  addPage: (written: string) => void;
+  addPage: (written: string, translations?: Translation[]) => void;
 };
 
 /** Whether it is a sitemap, and complete unless the reader was full. */
@@ -66,8 +68,19 @@ function readXml(xml: string, listed: SitemapReader): boolean {
   let depth = 0;
   let inside: 'url' | 'sitemap' | undefined;
   let location: string | undefined;
+  let page: string | undefined;
+  let translations: Translation[] = [];
+  let link: { href?: string; hreflang?: string } | undefined;
   const own = (name: string) =>
     prefix !== undefined && name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  /** A page is complete when its element ends, because its translations may follow its address. */
+  const addPage = () => {
+    if (page === undefined) return;
+    listed.addPage(page, translations);
+    page = undefined;
+    translations = [];
+    if (listed.isFull) parser.pause();
+  };
   const parser = new Parser(
     {
       onopentagname(name) {
@@ -79,8 +92,16 @@ function readXml(xml: string, listed: SitemapReader): boolean {
         // A sitemap has three levels.
         if (depth > LIMITS.depth || !isSitemap) parser.pause();
         const element = own(name);
-        if (element === 'url' || element === 'sitemap') inside = element;
-        else if (element === 'loc' && inside) location = '';
+        if (element === 'url' || element === 'sitemap') {
+          addPage();
+          inside = element;
+          translations = [];
+        } else if (element === 'loc' && inside) location = '';
+        else if (inside === 'url' && name.endsWith(':link')) link = {};
+      },
+      onattribute(name, value) {
+        if (link && (name === 'href' || name === 'hreflang') && value.length <= MAX_ADDRESS_LENGTH)
+          link[name] = value;
       },
       ontext(text) {
         if (location !== undefined && location.length <= MAX_ADDRESS_LENGTH)
@@ -89,12 +110,22 @@ function readXml(xml: string, listed: SitemapReader): boolean {
       onclosetag(name) {
         depth -= 1;
         const element = own(name);
-        if (element === 'url' || element === 'sitemap') inside = undefined;
+        if (link && name.endsWith(':link')) {
+          const { hreflang, href } = link;
+          if (hreflang && href && translations.length < MAX_TRANSLATIONS)
+            translations.push({ language: hreflang.toLowerCase(), href });
+          link = undefined;
+        }
+        if (element === 'url' || element === 'sitemap') {
+          addPage();
+          inside = undefined;
+        }
         if (element !== 'loc' || location === undefined) return;
         const written = location.trim();
         location = undefined;
+        addPage();
         if (inside === 'sitemap') listed.addSitemap(written);
-        else listed.addPage(written);
+        else page = written;
         if (listed.isFull) parser.pause();
       },
     },
@@ -140,14 +171,16 @@ class ListedAddresses {
       this.#sitemaps.push(address.href);
   }
 
-  addPage(written: string): void {
-    const address = this.#read(written);
-    if (!address || !isSameSite(address.href, this.#site)) return;
+  addPage(written: string, translations: Translation[] = []): void {
+    const own = this.#read(written);
+    if (!own || !isSameSite(own.href, this.#site)) return;
+    const common = commonPage(written, translations);
+    const address = common === written ? own : (URL.parse(common) ?? own);
     const page = pageOf(address);
     const hash = hashText(page);
     if (this.#pages.has(hash)) return;
     this.#pages.add(hash);
-    const isProduct = this.#ofProducts || PRODUCT_PATH.test(address.pathname);
+    const isProduct = this.#ofProducts || [own, address].some(({ pathname }) => PRODUCT_PATH.test(pathname));
     (isProduct ? this.#products : this.#others).add(address.href, page);
   }
 
@@ -167,19 +200,12 @@ export function sitemapsIn(robots: string): string[] {
   return urls;
 }
 
-/**
- * The sitemaps of an index worth reading: those of products, if any. Stores in several languages list their products once per
- * language (/de/sitemap_products_1.xml and /sitemap_products_1.xml): one of the same name is enough.
- */
-export function worthReading(sitemaps: string[]): string[] {
+/** The sitemaps of an index worth reading: those of products, if any, in one language (/de/sitemap_products_1.xml). */
+export function worthReading(sitemaps: string[], language?: string): string[] {
   const ofProducts = sitemaps.filter(isProductSitemap);
-  if (ofProducts.length === 0) return sitemaps;
-  const byName = new Map<string, string>();
-  for (const url of ofProducts.toSorted((a, b) => a.length - b.length)) {
-    const name = nameOf(url);
-    if (!byName.has(name)) byName.set(name, url);
-  }
-  return ofProducts.filter((url) => byName.get(nameOf(url)) === url);
+  return ofProducts.length > 0
+    ? inOneLanguage(ofProducts, language, ({ href }) => nameOf(href))
+    : inOneLanguage(sitemaps, language);
 }
 
 const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
@@ -188,8 +214,6 @@ const isProductSitemap = (url: string) => /produ[ck]t|articulo|artikel/i.test(na
 const PRODUCT_PATH =
   /\/(?:products?|produkte?|produits?|prodotto|prodotti|productos?|produtos?|producto|item|items|dp|p|pd|shop)\/[^/]+/i;
 
-/** '/de/' or '/en-us/' before the path of a page. */
-const LANGUAGE_PREFIX = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/(?=.)/i;
 /** The same for a page in all its languages. */
 const pageOf = ({ pathname, search }: URL) => pathname.replace(LANGUAGE_PREFIX, '/') + search;
 

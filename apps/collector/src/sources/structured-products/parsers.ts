@@ -15,7 +15,7 @@ export const robotsSitemapsParser: Parser<string[]> = {
 
 export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
   name: 'sitemap',
-  version: 5,
+  version: 6,
   parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
 };
 

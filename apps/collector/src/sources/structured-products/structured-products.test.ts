@@ -122,6 +122,63 @@ describe('A sitemap', () => {
     expect(worthReading(['https://shop.example/a.xml', 'https://shop.example/b.xml'])).toHaveLength(2);
   });
 
+  it.each([
+    [
+      '1_en_0_sitemap.xml 1_fr_0_sitemap.xml 1_fr_1_sitemap.xml',
+      'fr-FR',
+      '1_fr_0_sitemap.xml 1_fr_1_sitemap.xml',
+    ],
+    ['1_en_0_sitemap.xml 1_fr_0_sitemap.xml', 'de', '1_en_0_sitemap.xml'],
+    ['fr-ca/sitemap.xml en-us/sitemap.xml', 'en', 'en-us/sitemap.xml'],
+    ['products_de_1.xml products_it_1.xml products_it_2.xml', 'it', 'products_it_1.xml products_it_2.xml'],
+    ['map.php?lang=de map.php?lang=es', undefined, 'map.php?lang=de'],
+    ['sitemap-aa.xml sitemap-ab.xml', 'en', 'sitemap-aa.xml sitemap-ab.xml'],
+    ['de-sitemap-1.xml en-sitemap-2.xml', 'en', 'de-sitemap-1.xml en-sitemap-2.xml'],
+  ])(
+    'of those that differ only in a language is read in that of the shop: %s, %s',
+    (names, language, expected) => {
+      const at = (list: string) => list.split(' ').map((name) => `https://shop.example/${name}`);
+      expect(worthReading(at(names), language)).toEqual(at(expected));
+    },
+  );
+
+  it('counts a page with translations once, at the address for all other languages', () => {
+    const page = (own: string, ...links: [language: string, path: string][]) =>
+      `<url><loc>https://shop.example${own}</loc>${links
+        .map(
+          ([language, path]) =>
+            `<xhtml:link rel="alternate" hreflang="${language}" href="https://shop.example${path}"/>`,
+        )
+        .join('')}</url>`;
+    const read = (...pages: string[]) =>
+      parseSitemap(
+        Buffer.from(`<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join('')}</urlset>`),
+        'https://shop.example/sitemap.xml',
+      )!;
+    const candle: [string, string][] = [
+      ['de', '/de/p/kerze'],
+      ['en', '/en/p/candle'],
+    ];
+    const forOthers: [string, string] = ['x-default', '/en/p/candle'];
+    expect(
+      read(
+        page('/de/p/kerze', ...candle, forOthers),
+        page('/en/p/candle', ...candle, forOthers),
+        page('/de/p/seife', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
+        page('/p/soap', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
+      ).products,
+    ).toMatchObject({
+      count: 2,
+      some: expect.arrayContaining(['https://shop.example/en/p/candle', 'https://shop.example/p/soap']),
+    });
+    // The same list at every page is not one of its translations.
+    const home: [string, string][] = [
+      ['de', '/de'],
+      ['en', '/en/shop'],
+    ];
+    expect(read(page('/p/a', ...home), page('/p/b', ...home)).products.count).toBe(2);
+  });
+
   it('samples the same pages regardless of their order', () => {
     const urls = Array.from({ length: 500 }, (_, i) => `https://shop.example/p/${i}`);
     const [one, other] = [new AddressSample(), new AddressSample()];
@@ -378,9 +435,9 @@ describe('A store without a product list', () => {
     const of = (name: string) => `<sitemap><loc>https://shop.example/${name}.xml</loc></sitemap>`;
     const urls = Array.from({ length: german }, (_, i) => `https://shop.example${path}${i}`);
     return visitTo({
-      '/sitemap.xml': `<sitemapindex>${of('en')}${of('de')}</sitemapindex>`,
-      '/en.xml': english,
-      '/de.xml': urlset(...urls),
+      '/sitemap.xml': `<sitemapindex>${of('first')}${of('second')}</sitemapindex>`,
+      '/first.xml': english,
+      '/second.xml': urlset(...urls),
       ...pages,
       ...Object.fromEntries(urls.map((url) => [new URL(url).pathname, product(10)])),
     });
@@ -394,6 +451,29 @@ describe('A store without a product list', () => {
     });
     const other = await structuredProducts.collect(inLanguages(400, '/mugs/p/'));
     expect(other.metrics[0]?.inputs).toMatchObject({ pagesListed: 800 });
+  });
+
+  it("reads the sitemaps of the shop's language, whether robots.txt or an index lists them", async () => {
+    const pages = ['/en/1-candle', '/en/2-soap', '/fr/1-bougie', '/fr/2-savon'];
+    const at = (path: string) => `https://shop.example${path}`;
+    const lists = ['/1_en_0_sitemap.xml', '/1_fr_0_sitemap.xml'].map(at);
+    const answers = {
+      '/1_en_0_sitemap.xml': urlset(...pages.slice(0, 2).map(at)),
+      '/1_fr_0_sitemap.xml': urlset(...pages.slice(2).map(at)),
+      ...Object.fromEntries(pages.map((path) => [path, product(10)])),
+    };
+    for (const listing of [
+      { '/robots.txt': lists.map((url) => `Sitemap: ${url}`).join('\n') },
+      {
+        '/sitemap.xml': `<sitemapindex>${lists.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
+      },
+    ]) {
+      const { metrics, products } = await structuredProducts.collect(
+        visitTo({ ...answers, ...listing }, { language: 'fr-FR' }),
+      );
+      expect(metrics[0]).toMatchObject({ metric: 'product_count', value: 2, kind: 'measured' });
+      expect(products?.list.map(({ id }) => id).toSorted()).toEqual(pages.slice(2).map(at));
+    }
   });
 
   it('counts products about once if its languages have different ones, with bounds that contain the true value', async () => {

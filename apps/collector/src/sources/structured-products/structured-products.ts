@@ -16,10 +16,11 @@ import {
   sourceReport,
 } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
-import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
+import { addressAt, currencySoFar, factSoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
 import { type Listed, ListedPages, worthReading } from './parse-sitemap.ts';
 import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
 import { share } from './share.ts';
+import { inOneLanguage } from './sitemap-languages.ts';
 
 const NAME = 'structured-products';
 type PageInputs = InputsOf<typeof NAME>;
@@ -113,7 +114,10 @@ type Sitemaps = {
 
 async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitemaps> {
   const robots = await reader.readUncached(addressAt(visit, '/robots.txt'), robotsSitemapsParser);
-  const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
+  const language = factSoFar(visit, 'language');
+  const waiting = robots.value?.length
+    ? inOneLanguage(robots.value, language)
+    : [addressAt(visit, '/sitemap.xml')];
   const requested = new Set<string>();
   const products = new ListedPages();
   const others = new ListedPages();
@@ -133,7 +137,7 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
     if (value.sitemap.truncated) truncated += 1;
     products.addAll(value.sitemap.products);
     others.addAll(value.sitemap.others);
-    waiting.push(...worthReading(value.sitemap.sitemaps));
+    waiting.push(...worthReading(value.sitemap.sitemaps, language));
   }
   return {
     products: products.listed,

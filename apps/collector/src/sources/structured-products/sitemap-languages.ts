@@ -1,0 +1,69 @@
+/** Other codes, such as `aa`, rather number the parts of a list. */
+const LANGUAGES = new Set(
+  'ar az be bg bn bs ca cs da de el en es et eu fa fi fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk mn ms nb nl nn no pl pt ro ru sk sl sq sr sv ta th tl tr uk ur uz vi zh'.split(
+    ' ',
+  ),
+);
+/** 'en' or 'fr_ca' between separators: '1_en_0_sitemap.xml', '/fr-ca/sitemap.xml', 'sitemap.php?lang=de'. */
+const CODE = /(?<=^|[/_.=-])([a-z]{2})(?:[-_][a-z]{2})?(?=[/_.&-]|$)/gi;
+
+const languagesIn = (text: string) =>
+  [...text.matchAll(CODE)].filter(([, code = '']) => LANGUAGES.has(code.toLowerCase()));
+const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/**
+ * One of the sitemaps that differ only in a language, which list the same pages: that in the shop's language if there is one, else the
+ * shortest address. `nameOf` is the part of the address by which they are compared.
+ */
+export function inOneLanguage(
+  sitemaps: string[],
+  language = '',
+  nameOf: (url: URL) => string = (url) => url.host + pathOf(url),
+): string[] {
+  const own = language.slice(0, 2).toLowerCase();
+  const read = sitemaps.map((url) => {
+    const address = new URL(url);
+    const codes = languagesIn(pathOf(address)).map(([, code = '']) => code.toLowerCase());
+    return { url, key: withoutLanguage(nameOf(address)), isOwn: codes.includes(own) };
+  });
+  const chosen = new Map<string, string>();
+  for (const { url, key } of read.toSorted(
+    (a, b) => Number(b.isOwn) - Number(a.isOwn) || a.url.length - b.url.length,
+  ))
+    if (!chosen.has(key)) chosen.set(key, url);
+  return read.filter(({ url, key }) => chosen.get(key) === url).map(({ url }) => url);
+}
+
+function withoutLanguage(name: string): string {
+  const [found] = languagesIn(name);
+  return found ? `${name.slice(0, found.index)}*${name.slice(found.index + found[0].length)}` : name;
+}
+
+/** '/de/' or '/en-us/' before the path of a page. */
+export const LANGUAGE_PREFIX = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/(?=.)/i;
+const HOME = /^\/?(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i;
+
+/** `<xhtml:link hreflang="de" href="…">` of a page in a sitemap. */
+export type Translation = { language: string; href: string };
+
+/**
+ * The same address for all translations of a page: that for all other languages, else one without a language in its path. The page's
+ * own if it is not among its translations, since a list of them that all pages share says nothing.
+ */
+export function commonPage(page: string, translations: Translation[]): string {
+  const origin = /^https?:\/\/[^/]+/i.exec(page)?.[0];
+  if (origin === undefined || !translations.some(({ href }) => href === page)) return page;
+  const forOthers = translations.find(({ language }) => language === 'x-default')?.href;
+  const rank = (href: string) => {
+    if (href === forOthers) return 0;
+    return LANGUAGE_PREFIX.test(href.slice(origin.length)) ? 2 : 1;
+  };
+  let best = page;
+  for (const { language, href } of translations) {
+    if (language === 'x-default' || !href.startsWith(`${origin}/`) || HOME.test(href.slice(origin.length)))
+      continue;
+    const order = rank(href) - rank(best);
+    if (order < 0 || (order === 0 && href < best)) best = href;
+  }
+  return best;
+}
