@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { onClient } from '../in-transaction.ts';
 import { createTestDatabase } from '../testing.ts';
-import { readChangedRows } from './read-index-rows.ts';
+import { readAllRows, readChangedRows } from './read-index-rows.ts';
+import { readOnlineDates } from './read-online-dates.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -33,4 +34,31 @@ it('tells apart two sets of changes of the same size with the same newest transa
     [2, 3],
   ]);
   expect(after.mark).not.toBe(before.mark);
+});
+
+it('reads every brand if the stored day of one that went online is in no calendar', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into brand_facts (brand_id, fact, value, source, observed_at)
+     select id, fact, value, 'rdap', now() from (values
+       (1, 'domain_created', '0000-00-00'), (1, 'first_seen', '2020-02-03'), (2, 'domain_created', '2023-02-29'),
+       (3, 'domain_created', '0001-01-01')) facts (id, fact, value)`,
+  );
+  const client = await pool.connect();
+  const rows: [number, number | null][] = [];
+  try {
+    await readAllRows(onClient(client), ({ id, online_since }) => {
+      rows.push([id, online_since]);
+    });
+  } finally {
+    client.release(true);
+  }
+  expect(rows.sort()).toEqual([
+    [1, Date.parse('2020-02-03') / 86_400_000],
+    [2, null],
+    [3, null],
+  ]);
+  expect(await readOnlineDates(database.db, [1, 2, 3])).toEqual([
+    { id: 1, name: 'Renamed', since: '2020-02-03' },
+  ]);
 });

@@ -336,6 +336,10 @@ describe('Saving the observations of a store', () => {
       { ...measured('product_count', 10), inputs: JSON.parse('{ "from": "free text" }') },
       'product_count has invalid provenance',
     ],
+    [
+      { ...measured('ig_followers_count', 10), observedAt: '2023-02-30T00:00:00.000Z' },
+      'ig_followers_count has an invalid date (2023-02-30)',
+    ],
   ])('rejects an invalid value with a reason: %#', async (metricValue, word) => {
     const domain = newDomain();
     const saved = await save(domain, [
@@ -350,6 +354,30 @@ describe('Saving the observations of a store', () => {
       fb_likes_count: 3,
       fb_url: null,
     });
+  });
+
+  it.each(['0000-00-00', '2023-02-29', '0001-01-01', '9999-12-31', '2021-1-1'])(
+    'rejects %s as the day on which a store went online',
+    async (day) => {
+      const facts = { domain_created: day, first_seen: day, language: 'de' };
+      const saved = await save(newDomain(), [report({ facts })]);
+      expect(saved.reports[0]!.rejected).toEqual([
+        `domain_created is invalid (${day})`,
+        `first_seen is invalid (${day})`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['1949', true],
+    ['1949-05', true],
+    ['1760-12-31', true],
+    ['1949-00', false],
+    ['1949-05-32', false],
+    ['1949-02-29', false],
+  ])('takes %s as the founding of a brand only if it exists in the calendar', async (founded, valid) => {
+    const saved = await save(newDomain(), [report({ facts: { founded } })]);
+    expect(saved.reports[0]!.rejected).toEqual(valid ? [] : [`founded is invalid (${founded})`]);
   });
 
   it('rejects contradictory prices and counts of one report', async () => {

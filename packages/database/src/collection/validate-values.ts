@@ -24,6 +24,7 @@ import {
   type ObservedMetric,
   type SourceObservation,
 } from './observed.ts';
+import { isDay, isOnlineDay, ONLINE_FACTS } from './online-facts.ts';
 
 /** A fact with its evidence, if any. */
 export type ValidFact = { fact: Fact; value: string; evidence: string | null; weak: boolean };
@@ -77,7 +78,9 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
 }
 
 function readMetric(metricValue: ObservedMetric): ValidMetric {
-  const { metric } = metricValue;
+  const { metric, observedAt } = metricValue;
+  if (observedAt !== undefined && !isOnlineDay(observedAt.slice(0, 10)))
+    throw new InvalidValueError(`has an invalid date (${observedAt.slice(0, 10)})`);
   if (!ProvenanceInputs.optional().safeParse(metricValue.inputs).success)
     throw new InvalidValueError('has invalid provenance');
   if (isFlag(metric)) {
@@ -126,8 +129,6 @@ const PATTERNS: { [fact in Fact]?: RegExp } = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/,
   currency: /^[A-Z]{3}$/,
   founded: /^\d{4}(?:-\d\d(?:-\d\d)?)?$/,
-  domain_created: /^\d{4}-\d\d-\d\d$/,
-  first_seen: /^\d{4}-\d\d-\d\d$/,
   youtube_subscribers: /^\d{1,12}$/,
 };
 const MAX_EVIDENCE = 200;
@@ -142,8 +143,12 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
   if (fact === 'brand_name' || fact === 'brand_description') notPlaceholder(fact, value);
   if (fact === 'categories' && categoryIds(value).length === 0)
     throw new InvalidValueError(`names no category (${value.slice(0, 40)})`);
-  const pattern = PATTERNS[fact];
-  if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
+  if (
+    PATTERNS[fact]?.test(value) === false ||
+    (fact === 'country' && !COUNTRY_IDS.includes(value)) ||
+    (ONLINE_FACTS.includes(fact) && !isOnlineDay(value)) ||
+    (fact === 'founded' && !isDay(value.padEnd(10, '-01')))
+  )
     throw new InvalidValueError(`is invalid (${value.slice(0, 20)})`);
   return { fact, value, evidence: null };
 }
