@@ -146,8 +146,14 @@ describe('A check of many stores', () => {
     expect((await dispatch()).sort()).toEqual(['failed.com', 'new.com']);
     const onlyRead = await check(member, ['read.com']);
     expect(onlyRead.finished_at).not.toBeNull();
-    await database.pool.query("update source_runs set answered_at = now() - interval '25 hours'");
-    expect(await previewCheck(database.db, member.workspaceId, ['read.com'])).toMatchObject({ visits: 1 });
+    // The second is of a clock that was ahead and has been set back.
+    for (const hours of [-25, 48]) {
+      await database.pool.query(
+        'update source_runs set answered_at = now() + make_interval(hours => $1::integer)',
+        [hours],
+      );
+      expect(await previewCheck(database.db, member.workspaceId, ['read.com'])).toMatchObject({ visits: 1 });
+    }
   });
 
   it('waits for a visit that begins after it', async () => {
@@ -219,6 +225,9 @@ describe('A check of many stores', () => {
     await check(other, names('e', 10), { limit });
     await database.pool.query("update checks set created_at = created_at - interval '1 day'");
     await check(member, ['x.com'], { limit });
+    // As after a clock that was ahead was set back.
+    await database.pool.query("update checks set created_at = now() + interval '1 day'");
+    await check(member, names('f', limit), { limit });
   });
 });
 

@@ -35,6 +35,8 @@ const COLUMNS = [
 
 /** A store that was read within this time is not visited again. */
 const CURRENT = sql`interval '1 day'`;
+/** A time later than this is from a clock that was set back since; clocks of two machines differ by less. */
+const AHEAD = sql`interval '1 hour'`;
 /** The days of the allowance are those of UTC. */
 const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
@@ -60,7 +62,7 @@ async function planCheck(db: Database, workspaceId: string, addresses: string[])
     ), described as (
       select g.domain, g.place, b.id in (select brand_id from followed) as followed,
         is_opted_out(g.domain) or coalesce(b.is_demonstration, false) as excluded,
-        s.requested_at is null and r.answered_at > now() - ${CURRENT} and r.outcome in ('found', 'unchanged') as current,
+        s.requested_at is null and r.answered_at between now() - ${CURRENT} and now() + ${AHEAD} and r.outcome in ('found', 'unchanged') as current,
         s.requested_at is not null and exists (
           select from checked_stores cs join checks c on c.id = cs.check_id
           where cs.domain = g.domain and cs.outcome is null and c.workspace_id = ${workspaceId}) as waiting
@@ -82,7 +84,8 @@ export async function readChecksToday(
   workspaceId: string,
 ): Promise<{ used: number; resetsAt: Date }> {
   const result = await sql<{ used: number; resetsAt: Date }>`
-    select (select coalesce(sum(queued), 0)::integer from checks where workspace_id = ${workspaceId} and created_at >= ${TODAY}) as used,
+    select (select coalesce(sum(queued), 0)::integer from checks
+        where workspace_id = ${workspaceId} and created_at >= ${TODAY} and created_at < ${TODAY} + interval '1 day') as used,
       (${TODAY} + interval '1 day') as "resetsAt"`.execute(db);
   return onlyRow(result);
 }

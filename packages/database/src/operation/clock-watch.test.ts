@@ -89,11 +89,13 @@ it("keeps the rest of a host's pause, at least a minute", async () => {
 it('knows every column with a time at which something is due', async () => {
   const columns = await query(
     `select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and column_name ~ '^(next_.*_at|due_at|retry_at|abandoned_at|leased?_until|.*_until)$'
+     where table_schema = 'public' and column_name ~ '^(next_.*_at|due_at|retry_at|abandoned_at|loaded_at|prices_at|brief_at|leased?_until|.*_until)$'
      order by 1`,
   );
   const known = [...WAITS, ...LEASES].map(([table, column]) => `${table}.${column}`);
   const others = [
+    // Only says that it was loaded.
+    'catalogue_loads.loaded_at',
     'host_pauses.next_request_at',
     // What Stripe says, by its own clock.
     'stripe_event_cursor.read_until',
