@@ -35,7 +35,7 @@ export const Brand = z.object({
   shopify_url: z.string().nullable(),
   ...mapKeys(METRIC_KEYS, () => z.number().nullable()),
   ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
-  /** In percent; lists contain only those that the request names, filters by or sorts by. */
+  /** In percent, 3,000 for all that are larger; lists contain only those that the request names, filters by or sorts by. */
   ...mapKeys(CHANGE_KEYS, () => z.number().nullable().optional()),
   /** Only for private brands. */
   mine: PrivateBrand.optional(),

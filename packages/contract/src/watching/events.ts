@@ -40,7 +40,7 @@ export const BrandEvent = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   metric: z.enum(METRIC_KEYS).nullable(),
-  /** In percent of the previous value; the largest of several items. */
+  /** In percent of the previous value; the largest of several items. 3,000 of a metric means 3,000% or more. */
   change: z.number().nullable(),
   count: z.number().int().min(1),
   items: z.array(EventItem),

@@ -10,6 +10,8 @@ import {
   changeKey,
   countryLabel,
   FilterPayload,
+  formatExact,
+  MAX_CHANGE,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
@@ -117,9 +119,17 @@ export async function readBrands({ api }: Session, ids: readonly number[]): Prom
 export const readBrand = ({ api }: Session, id: number | string): Promise<BrandProfile> =>
   api.call<BrandProfile>(`/brands/${id}`);
 
+/** Larger changes count as the maximum. */
+export const MAX_CHANGE_TEXT = `${MAX_CHANGE} means ${formatExact(MAX_CHANGE)}% or more.`;
+
 /** The known changes of a brand's metrics, in percent. */
 export const Changes = z.array(
-  z.object({ metric: z.enum(METRIC_KEYS), days: z.number().int(), percent: z.number(), since: z.iso.date() }),
+  z.object({
+    metric: z.enum(METRIC_KEYS),
+    days: z.number().int(),
+    percent: z.number().describe(MAX_CHANGE_TEXT),
+    since: z.iso.date(),
+  }),
 );
 export const changesOf = (
   brand: BrandDetail,

@@ -97,6 +97,14 @@ it.each(['auto', 'legacy'] as const)(
   },
 );
 
+it('Assistants are told that a change of the maximum may be larger', async () => {
+  const { tools } = await client.listTools();
+  const told = tools.filter(({ outputSchema }) => JSON.stringify(outputSchema).includes('3,000% or more'));
+  expect(told.map(({ name }) => name)).toEqual(['search_brands', 'get_brand', 'compare_brands']);
+  const { contents } = await client.readResource({ uri: 'brandlode://glossary' });
+  expect(contents).toMatchObject([{ text: expect.stringContaining('3000 means 3,000% or more') }]);
+});
+
 describe('Answers of the tools equal those of the API:', () => {
   it('which gift brands under $40 are there, the most popular first?', async () => {
     const filters = { categories: ['gifts'], product_avg_price: { max: 40 } };

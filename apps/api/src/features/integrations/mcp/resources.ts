@@ -9,7 +9,7 @@ import {
 } from '@brandlode/contract';
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Session } from './define-tool.ts';
-import { changesOf, MAX_BRANDS, readBrand, summaryOf } from './facts.ts';
+import { changesOf, MAX_BRANDS, MAX_CHANGE_TEXT, readBrand, summaryOf } from './facts.ts';
 import { readEntries, toListSummary } from './lists.ts';
 import { fenced } from './untrusted.ts';
 
@@ -72,7 +72,7 @@ const GLOSSARY = [
   ...METRIC_KEYS.map((key) => `- ${key}: ${METRICS[key].label}, in ${METRICS[key].unit}`),
   `Every value is one of: ${PROVENANCE_KINDS.join(', ')}. An estimate has a range from \`low\` to \`high\`, which holds the true value in about four of five cases.`,
   '`observed` is the day of the observation, `source` what was read. A value that is null is unknown, never 0; `unknown` says why.',
-  'Changes compare a value with the comparable one about 7, 30 or 90 days before, in percent.',
+  `Changes compare a value with the comparable one about 7, 30 or 90 days before, in percent. ${MAX_CHANGE_TEXT}`,
   'A gap score ranks a category from 0 to 100: many visits per brand, and few brands with 100 or more reviews.',
 ].join('\n');
 
