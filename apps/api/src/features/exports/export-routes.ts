@@ -40,7 +40,7 @@ export const exportRoutes =
           operationId: 'createExport',
           secretResponse: true,
           keyScope: 'exports',
-          summary: 'Export brands as a file',
+          summary: 'Export brands or products as a file',
           access: 'lapsed',
           problems: ['not-found', 'too-many-requests', 'not-ready'],
           body: CreateExport,

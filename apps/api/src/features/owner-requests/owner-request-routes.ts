@@ -95,7 +95,8 @@ export const ownerDecisionRoutes =
       {
         schema: {
           operationId: 'decideOwnerRequest',
-          summary: 'Accept or decline a request; an accepted removal deletes the brands (operators)',
+          summary:
+            'Accept or decline a request; an accepted removal deletes the brand, or only an address that is not its primary one (operators)',
           problems: ['not-found', 'edit-conflict'],
           params,
           body: DecideOwnerRequest,

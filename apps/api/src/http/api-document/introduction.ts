@@ -3,9 +3,9 @@ export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, w
 
 ## Authentication
 
-\`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond with 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
+\`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was replaced more than ten seconds ago ends the session. Brand endpoints need a user with a paid plan: without a token they respond with 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
 
-Programs use an API key, created under Settings, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can do what its scopes allow (\`brands\`, \`products\`, \`lists\`, \`lists:write\`, \`searches\`, \`alerts\`, \`webhooks\`, \`exports\`, \`checks\`, \`imports\`, \`extension\`), in the role of its user. \`lists:write\` includes \`lists\`, \`brands\` includes the products of brands; what names a list or a saved search also needs \`lists\` or \`searches\`. No key reaches accounts, billing, members, keys or shared links. Operations that accept keys are marked, all others respond with 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
+Programs use an API key, created under Settings, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can do what its scopes allow (\`brands\`, \`products\`, \`lists\`, \`lists:write\`, \`searches\`, \`alerts\`, \`webhooks\`, \`exports\`, \`checks\`, \`imports\`, \`extension\`), in the role of its user. \`lists:write\` includes \`lists\`, \`brands\` includes the products of brands; what names a list or a saved search also needs \`lists\` or \`searches\`. No key reaches accounts, billing, members, keys or shared links. Operations that accept keys are marked, all others that need a sign-in respond with 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
 
 ## Cookies and other sites
 
@@ -19,7 +19,7 @@ Where a response has \`next\` or \`cursor\`, send it as \`after\` for the next p
 
 ## Sending again
 
-Writes that accept an API key also accept \`Idempotency-Key\` (1 to 255 printable characters): for 24 hours a request of the same user in the same workspace with this key gets the response of the first one, with \`Idempotency-Replayed: true\`, and is not done again. Another request with the key gets 422 \`idempotency-key-reused\`, one while the first is in progress 409 \`request-in-progress\` with \`Retry-After\`. Failed requests may be repeated with their key. Responses with a secret or more than 32,768 characters are not stored: the repetition gets 409 \`already-done\`. Look-ups ignore it: with \`check\` a store that waits for its visit counts once, however often it is looked up.
+Writes that accept an API key also accept \`Idempotency-Key\` (1 to 255 printable characters): for 24 hours a request of the same user in the same workspace with this key gets the response of the first one, with \`Idempotency-Replayed: true\`, and is not done again. Another request with the key gets 422 \`idempotency-key-reused\` (files are compared by type and size only: give each its own key), one while the first is in progress 409 \`request-in-progress\` with \`Retry-After\`. Failed requests may be repeated with their key. Responses with a secret or more than 32,768 characters are not stored: the repetition gets 409 \`already-done\`. Look-ups ignore it: with \`check\` a store that waits for its visit counts once, however often it is looked up.
 
 ## Versions
 
@@ -39,7 +39,7 @@ n8n has nodes and Zapier an app, which the operator installs from the folder \`i
 
 ## Limits
 
-Each key has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details (a brand is a unit) and one for changes in workspaces (a request is a unit); all keys of a user have four times as much together, and what the user does in the application counts separately. Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
+Each key has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details (a brand is a unit) and one for changes in workspaces (a request is a unit); all keys of a user have four times as much together, and what the user does in the application counts separately. Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads and \`PATCH /api/lists/{id}/brands\` (4 MB). 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
 
 /** The tags, in the order in which the page lists them. */
 export const TAGS = {
@@ -51,14 +51,14 @@ export const TAGS = {
   'Saved searches': 'Searches of your workspace, with their current matches.',
   Lists: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
   Team: 'Members of your workspace, invitations, and the workspaces you may open.',
-  'API keys': 'Keys that let programs read the data of your workspace.',
+  'API keys': 'Keys that let programs read and change the data of your workspace.',
   'Connected applications': 'Assistants that you let act for you by signing in.',
   'Browser extension': 'Version and downloads of the extension, and the one-time codes that connect it.',
   'Shared links': 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
-  Exports: 'Brands as a file: CSV, XLSX or NDJSON.',
+  Exports: 'Brands or products as a file: CSV, XLSX or NDJSON.',
   Connectors: 'Lists and saved searches as companies in HubSpot. No API key may use them.',
   Checks: 'Visits to many stores at once, within the allowance of your workspace.',
-  Imports: 'Files of brands, each visible only to the user who uploaded it.',
+  Imports: 'Files of brands or products, each visible only to the user who uploaded it.',
   'Data health': 'How much is known of the catalogue, and the switches of operators.',
   'Owner requests':
     'Owner requests to correct or remove a shop, without an account, and the decisions of operators.',

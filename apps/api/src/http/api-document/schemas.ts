@@ -36,8 +36,8 @@ const DESCRIPTIONS: Record<string, string> = {
   Discovery: 'How far the growth of the catalogue is. `run` is null if it was never requested.',
   ChangeDiscovery: 'Starts the growth of the catalogue, or pauses or resumes it.',
   CreateExport:
-    'One of `search`, `brandIds` and `listId`. `columns` are in the order of the file, `list_status` and the like only for a list; `ranges` adds low and high of estimates, `provenance` the kind, source and day of each value.',
-  Export: '`total` brands match; the plan allows exporting `brands` of them. `done` are written.',
+    'Exactly one of `search`, `brandIds`, `listId` (with `brandIds`, only these of the list) and `products`. `columns` are in the order of the file, `list_status` and the like only for a list, none for products; `ranges` adds low and high of estimates, `provenance` the kind, source and day of each value. `comparison`, for up to six `brandIds`, adds the difference of each metric from the first brand and three products of each brand. The file is named after its list, else `savedSearchId`, else `name`.',
+  Export: '`total` brands or products match; the plan allows exporting `brands` of them. `done` are written.',
   CreatedExport: '`url` downloads the file once, within a minute, without a token.',
   Import: 'An import of a file: its columns, preview, progress and report.',
   ChangeImport: '`mapping` names the column each header is read as; other headers keep their column.',

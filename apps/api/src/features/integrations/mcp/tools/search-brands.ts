@@ -30,7 +30,9 @@ export const searchBrands = defineTool({
   input: z.strictObject({
     phrase: z.string().max(300).optional(),
     filters: Filters.optional(),
-    sort: Sort.optional().describe('`metric:desc` or `metric:asc`; without it the most popular come first.'),
+    sort: Sort.optional().describe(
+      '`metric:desc` or `metric:asc`; without it the most popular come first, with the filter `like` the most similar.',
+    ),
     limit: z.number().int().min(1).max(MAX_BRANDS).default(10),
     cursor: SealedCursor.optional().describe('The `next` of the previous page.'),
   }),
