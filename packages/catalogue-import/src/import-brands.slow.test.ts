@@ -188,6 +188,23 @@ describe('importing brands', () => {
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 3 });
   });
 
+  it('reads the latest month of a website in any order, also if its rows are far apart', async () => {
+    const others = Array.from({ length: 600 }, (_, index) => `shop${index}.example,2026-09,5`);
+    const file = [
+      'domain,month,visits',
+      'b.example,2026-08,1',
+      ...['b.example,2026-10,300', 'b.example,2026-09,200', 'a.example,2026-10,300', ...others],
+      ...['a.example,2026-09,200', 'b.example,2026-11,400'],
+    ].join('\n');
+    const result = await run(file);
+    expect(counts(result)).toEqual({ rows: 606, added: 602, updated: 2, unchanged: 2, rejected: 0 });
+    expect(await brand('a.example')).toMatchObject({ estimated_monthly_traffic: 300 });
+    expect(await brand('b.example')).toMatchObject({ estimated_monthly_traffic: 400 });
+    // Continued after an interruption.
+    expect(counts(await run(file, { skip: 604 }))).toMatchObject({ rows: 2, updated: 0, unchanged: 2 });
+    expect(await brand('a.example')).toMatchObject({ estimated_monthly_traffic: 300 });
+  });
+
   it('gives every row of a large file one outcome, and adds as many brands as it says', async () => {
     await database.pool.query(
       `insert into opted_out_domains (domain, removed_at) values ('shop7.example', now());

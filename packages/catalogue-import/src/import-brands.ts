@@ -3,7 +3,7 @@ import type { IdentityColumn, KeptValues } from '@brandlode/contract';
 import { addKept, type Connection, type Database } from '@brandlode/database';
 import { FoldedRows } from './fold-rows.ts';
 import { parseRow, type UnreadCell } from './parse-row.ts';
-import type { BrandFile } from './read/import-file.ts';
+import type { BrandFile, SourceRow } from './read/import-file.ts';
 import { type SavedRows, type SaveRows, saveRows } from './save-rows.ts';
 import { Tally } from './tally.ts';
 
@@ -95,7 +95,11 @@ export async function importBrands(
     const patches = brands.map(({ patch }) => patch);
     await saveRows(connection, patches, save, async (db, saved) => {
       problems = [...found, ...rejectedRows(brands, saved)];
-      after = add(counts, rows, problems, brands, { ...saved, kept: [...folded.kept, ...saved.kept] });
+      after = add(counts, rows, problems, brands, {
+        ...saved,
+        unchanged: saved.unchanged + folded.older,
+        kept: [...folded.kept, ...saved.kept],
+      });
       await on.inTransaction?.(db, after, problems);
     });
     counts = after;
@@ -103,11 +107,12 @@ export async function importBrands(
     on.onSaved?.(counts.added + counts.updated + counts.unchanged, line);
   };
 
-  let chunk = emptyChunk(overwrite);
+  const latest = new Map<string, number>();
+  let chunk = emptyChunk(overwrite, latest);
   let size = TRANSACTION_ROWS.first;
   const flush = async () => {
     const full = chunk;
-    chunk = emptyChunk(overwrite);
+    chunk = emptyChunk(overwrite, latest);
     size = Math.min(TRANSACTION_ROWS.max, size * 2);
     await saving;
     if (signal?.aborted || full.rows === 0) return;
@@ -125,7 +130,10 @@ export async function importBrands(
         stopped = true;
         break reading;
       }
-      if (++read <= skip) continue;
+      if (++read <= skip) {
+        rememberTime(row, latest);
+        continue;
+      }
       chunk.rows++;
       chunk.line = row.line;
       const parsed = parseRow(row);
@@ -136,7 +144,7 @@ export async function importBrands(
           if (cell.column === 'locations') unknownCountries.add(cell.value);
           chunk.problems.push({ line: row.line, reason: cell.reason, cell });
         }
-        chunk.folded.add(row.line, parsed.patch);
+        chunk.folded.add(row.line, parsed.patch, 'error' in row ? undefined : row.time);
       }
       if (chunk.rows >= size) await flush();
       // Continuous parsing would delay the rows being saved.
@@ -151,8 +159,15 @@ export async function importBrands(
   return { ...counts, unmappedLabels, unknownCountries, ignoredColumns: [...file.ignoredColumns], stopped };
 }
 
-const emptyChunk = (overwrite: readonly IdentityColumn[]): Chunk => ({
-  folded: new FoldedRows(overwrite),
+/** A row that an earlier run saved is not replaced by older ones. */
+function rememberTime(row: SourceRow, latest: Map<string, number>) {
+  if ('error' in row || row.time === undefined) return;
+  const parsed = parseRow(row);
+  if ('patch' in parsed) new FoldedRows([], latest).add(row.line, parsed.patch, row.time);
+}
+
+const emptyChunk = (overwrite: readonly IdentityColumn[], latest: Map<string, number>): Chunk => ({
+  folded: new FoldedRows(overwrite, latest),
   rows: 0,
   problems: [],
   line: 0,

@@ -39,6 +39,8 @@ export type FileEvidence = {
   /** Index of the column of currencies. */
   currencyIndex: number | null;
   milIsThousand: boolean;
+  /** Index of the column that says which row of a website is the latest. */
+  timeIndex: number | null;
   headers: readonly string[];
 };
 

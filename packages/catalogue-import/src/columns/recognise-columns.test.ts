@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mapping } from '../read/import-file.ts';
 import { headerUnits } from './header-units.ts';
 import { recogniseColumns, recogniseHeader } from './recognise-columns.ts';
+import { timeOf } from './repeated-websites.ts';
 
 const FORMAT = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
 const recognise = (headers: string[], rows: unknown[][] = [], mapping: Mapping = {}) =>
@@ -626,6 +627,43 @@ describe('The currency of amounts without one', () => {
     );
     expect(mixed.question).toMatch(/currency/);
     expect(price(['Website', 'Price'], [['a.example', '24,90']], 'CHF').currency).toBe('CHF');
+  });
+});
+
+describe('Several rows of one website', () => {
+  const warnings = (headers: string[], ...rows: unknown[][]) => recognise(headers, rows).warnings;
+
+  it.each([
+    ['2026-10', '2026-09'],
+    ['2026-10-02', '2026-10-01'],
+    ['10/2026', '09/2026'],
+    ['Jan 2027', 'Dec 2026'],
+    ['01.02.2026', '31.01.2026'],
+    [46_296, 46_265],
+    ['2026', '2025'],
+  ])('are told apart by a column of months or days, of which %s is later than %s', (later, earlier) => {
+    const { columns, evidence, warnings } = recognise(
+      ['Domain', 'Date', 'Visits'],
+      [later, earlier].map((time, row) => ['a.example', time, row]),
+    );
+    expect(columns[1]).toMatchObject({ column: null, conversion: expect.stringContaining('the latest') });
+    expect([evidence.timeIndex, warnings]).toEqual([1, []]);
+    expect(timeOf(later)).toBeGreaterThan(Number(timeOf(earlier)));
+  });
+
+  it('are pointed out if their numbers differ and no month does', () => {
+    const headers = ['Domain', 'Country', 'Visits'];
+    const [us, de] = [
+      ['a.example', 'United States', '900'],
+      ['A.example', 'Germany', '100'],
+    ];
+    expect(warnings(headers, us!, de!)).toEqual([
+      'Several rows are of one website and differ in "Visits" and "Country"; only the last row of each website counts, not their total.',
+    ]);
+    expect(
+      warnings(['Domain', 'Device', 'Visits'], ['a.example', 'x', '9'], ['a.example', 'y', '1'])[0],
+    ).toMatch(/differ in "Visits";/);
+    expect(warnings(headers, us!, us!, ['b.example', 'Germany', '5'])).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import { guessByCells } from './guess-by-cells.ts';
 import { headerUnits } from './header-units.ts';
 import { layoutOf } from './layouts.ts';
 import { repeatedValue } from './repeated-value.ts';
+import { timeIndexOf, warnOfRepeatedWebsites } from './repeated-websites.ts';
 
 type Recognised = {
   columns: FileColumn[];
@@ -73,6 +74,7 @@ export function recogniseColumns({
       : currencyOfFile(guesses, { currencyColumn, fileDecimal: decimal }),
     currencyIndex: currencyColumn?.index ?? null,
     milIsThousand: isMilThousand(guesses),
+    timeIndex: timeIndexOf(guesses),
     headers,
   };
   const asked = new Map(
@@ -93,23 +95,26 @@ export function recogniseColumns({
       `No column of web addresses was recognised${format.kind === 'csv' || format.kind === 'xlsx' ? '; choose the one that holds them' : ''}.`,
     );
   }
-  const columns = guesses.map((guess) => describeColumn(guess, asked.get(guess), readings));
+  warnOfRepeatedWebsites(sample, { readings, timeIndex: evidence.timeIndex, warnings });
+  const columns = guesses.map((guess) => describeColumn(guess, asked.get(guess), { readings, ...evidence }));
   return { columns, readings, warnings, evidence };
 }
+
+type Described = { readings: readonly ColumnReading[]; timeIndex: number | null };
 
 /** What the user is told of a column, and may change. */
 function describeColumn(
   guess: Guess,
   question: ReturnType<typeof questionOf>,
-  readings: ColumnReading[],
+  evidence: Described,
 ): FileColumn {
   const { header, column, recognisedBy, contact } = guess;
   const choices = contact || column !== null ? [] : choicesFor(guess);
   const repeated = column && repeatedValue(column, guess.cells);
-  const reading = readings.find(({ index }) => index === guess.index);
+  const reading = evidence.readings.find(({ index }) => index === guess.index);
   const conversion = reading
     ? conversionText(reading)
-    : column === null && purposeText(guess.index, readings);
+    : column === null && purposeText(guess.index, evidence);
   return {
     header,
     column,
@@ -124,7 +129,8 @@ function describeColumn(
 }
 
 /** What a column that is not imported says of others; undefined if nothing. */
-function purposeText(index: number, readings: readonly ColumnReading[]): string | undefined {
+function purposeText(index: number, { readings, timeIndex }: Described): string | undefined {
+  if (timeIndex === index) return 'says which row of a website is the latest, which counts';
   for (const { header, currencyIndex, origin } of readings) {
     if (currencyIndex === index) return 'names the currency of the prices';
     if (origin?.kind === index) return `says which values of "${header}" are estimates`;

@@ -76,6 +76,8 @@ export type SourceRow =
       cells: readonly unknown[];
       /** Best first, if several columns of the file are read as the same. The same array for many rows. */
       readings: readonly ColumnReading[];
+      /** Higher for later days or months: of several rows of a website the latest counts. */
+      time?: number | undefined;
     }
   | { line: number; error: string };
 

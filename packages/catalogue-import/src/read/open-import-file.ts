@@ -4,6 +4,7 @@ import { styleOf } from '@brandlode/currencies';
 import { cellText } from '../cells/cell-text.ts';
 import { knownCells } from '../columns/cell-kinds.ts';
 import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
+import { timeOf } from '../columns/repeated-websites.ts';
 import { layoutName, type ProductLayout, productColumn } from '../products/product-layouts.ts';
 import { addressColumn, namedStores, storeInCell } from '../products/product-stores.ts';
 import { chosenProducts, type ProductKind, recogniseProducts } from '../products/recognise-products.ts';
@@ -235,7 +236,8 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
       if (reading) current = [...current, reading];
       else ignore(header);
     }
-    return { line: row.line, cells: row.cells, readings: current };
+    const time = evidence.timeIndex === null ? undefined : timeOf(row.cells[evidence.timeIndex]);
+    return { line: row.line, cells: row.cells, readings: current, time };
   };
   async function* rows() {
     for await (const chunk of allRows(read)) yield chunk.map(toSourceRow);
