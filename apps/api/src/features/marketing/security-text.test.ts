@@ -54,7 +54,7 @@ it('says of accounts on a hosted platform only what the product itself does', ()
 });
 
 it('names the script of Google that signing in with a hosted account loads', () => {
-  const scripts = (emulator?: string, product = PRODUCT) =>
+  const scripts = (emulator?: string, product: Parameters<typeof securityText>[0]['product'] = PRODUCT) =>
     /^- .*cripts of other companies.*$/m.exec(
       securityText({ ...BARE, firebase: { ...FIREBASE, emulator }, product }),
     )?.[0];
