@@ -170,6 +170,8 @@ describe('a row of an import', () => {
     '//a.example',
     `https://a.example/${'x'.repeat(2000)}`,
     'java\nscript:alert(1)',
+    'https://bit.ly/fernloft',
+    'https://wa.me/628123456789',
   ])('is rejected with %s as its address', (brand_url) => {
     expect(rejected({ brand_url })).toMatch(/^the website /);
   });

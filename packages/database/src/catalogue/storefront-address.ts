@@ -31,6 +31,11 @@ const isGeneric = madeOf(GENERIC);
 const isLocale = madeOf(LOCALES);
 const isSite = madeOf(new Set(['www', 'm', 'mobile']));
 
+const HOME_PAGE = /^(?:index|home|default)(?:\.(?:aspx?|cfm|html?|jsp|php))?$/i;
+
+const SEARCH_ENGINE = /^(?:bing|google|yandex)\.[a-z.]+$/;
+const ABOUT_OTHERS = /^\/(?:imgres|images|local|maps|search|shopping|travel|url)(?:\/|$)/i;
+
 /** Longer parts of a path identify no storefront; keeps addresses within the size limit of an index. */
 const MAX_NAME_LENGTH = 200;
 
@@ -38,7 +43,7 @@ const MAX_NAME_LENGTH = 200;
  * The address that identifies a storefront: the host without generic labels, and the path on hosts of many storefronts
  * (storefront-hosts.ts) and sites of groups (group-sites.ts). A visit can start there. The registrable domain is never shortened,
  * nor the name of a shop on a shared host (name.myshopify.com). Null for anything but a storefront: an IP address, a page of
- * a marketplace, a post.
+ * a marketplace, a post, a short link, a place on a map.
  */
 export function storefrontAddress(url: string): string | null {
   const address = URL.parse(url);
@@ -48,9 +53,11 @@ export function storefrontAddress(url: string): string | null {
   const label = host.slice(0, host.indexOf('.'));
   const site = host.slice(label.length + 1);
   if (LABEL_HOSTS.has(site)) return LABEL_HOSTS.get(site)?.replace(':name', label) ?? host;
+  if (SEARCH_ENGINE.test(host) && ABOUT_OTHERS.test(address.pathname)) return null;
   const brandPage = groupPath(host, address.pathname);
   if (brandPage) return `${host}/${brandPage}`;
   const paths = pathsOf(host);
+  if (paths?.patterns.length === 0 && address.search !== '') return null;
   return paths
     ? storefrontPath(paths.host.endsWith('.*') ? host : paths.host, paths, address.pathname)
     : host;
@@ -97,7 +104,7 @@ function pathsOf(host: string): StorefrontPaths | undefined {
 function storefrontPath(host: string, { patterns, reserved }: StorefrontPaths, pathname: string) {
   const parts = pathname.split('/').filter((part) => part !== '' && part !== '-');
   for (const path of [parts, parts.slice(1), parts.slice(2)]) {
-    const home = path.length === 0 || (path.length === 1 && /^(?:index|home|default)\b/i.test(path[0] ?? ''));
+    const home = path.length === 0 || (path.length === 1 && HOME_PAGE.test(path[0] ?? ''));
     if (home) return host;
     for (const { from, to } of patterns) {
       const names = match(from, path);

@@ -89,23 +89,41 @@ const MARKETPLACES: StorefrontHost[] = [
 
 const PROFILE_HOSTS: StorefrontHost[] = [
   { hosts: 'beacons.ai', paths: [':name'], reserved: 'blog i login signup' },
+  { hosts: 'bio.link', paths: [':name'], reserved: 'about blog login pricing register signup' },
   { hosts: 'buymeacoffee.com', paths: [':name'], reserved: 'about blog explore login signup' },
+  { hosts: 'campsite.bio', paths: [':name'], reserved: 'blog login pricing signup' },
+  { hosts: 'crunchbase.com', paths: ['organization/:name'] },
   {
     hosts: 'facebook.com fb.com',
     paths: ['pages/:any/:name > :name', 'people/:any/:name > :name', 'pg/:name > :name', ':name'],
     reserved:
       'ads business dialog events groups hashtag help legal login marketplace media pages people permalink.php photo photo.php photos policies posts privacy profile.php reel search share sharer sharer.php stories story.php watch',
   },
+  { hosts: 'flow.page', paths: [':name'] },
+  { hosts: 'g.page', paths: [':name'], reserved: 'r' },
   { hosts: 'gumroad.com', paths: [':name'], reserved: 'blog discover features l login pricing signup' },
+  { hosts: 'indiegogo.com', paths: ['projects/:name'] },
   {
     hosts: 'instagram.com',
     paths: ['stories/:name > :name', ':name'],
     reserved: 'about accounts developer direct explore legal p privacy reel reels stories tv web',
   },
+  { hosts: 'kickstarter.com', paths: ['projects/:maker/:name', 'profile/:name'] },
   { hosts: 'ko-fi.com', paths: [':name'], reserved: 'about blog explore home i login post s' },
+  { hosts: 'line.me', paths: ['ti/p/@:name', 'r/ti/p/@:name > ti/p/@:name'] },
   { hosts: 'linkedin.com', paths: ['company/:name', 'showcase/:name', 'in/:name'] },
+  { hosts: 'linkin.bio', paths: [':name'], reserved: 'blog login' },
+  { hosts: 'linkpop.com', paths: [':name'], reserved: 'blog login' },
   { hosts: 'linktr.ee', paths: [':name'], reserved: 'admin blog discover help login marketplace register s' },
   { hosts: 'lnk.bio', paths: [':name'], reserved: 'blog help login signup' },
+  { hosts: 'lynk.id', paths: [':name'], reserved: 'blog login pricing register' },
+  { hosts: 'm.me', paths: [':name'] },
+  { hosts: 'msha.ke', paths: [':name'] },
+  {
+    hosts: 'ok.ru',
+    paths: ['group/:name', 'profile/:name', ':name'],
+    reserved: 'group profile search video',
+  },
   {
     hosts: 'patreon.com',
     paths: ['c/:name > :name', 'cw/:name > :name', ':name'],
@@ -118,19 +136,48 @@ const PROFILE_HOSTS: StorefrontHost[] = [
   },
   { hosts: 'shopltk.com', paths: ['explore/:name'] },
   { hosts: 'sites.google.com', paths: ['view/:name', 'site/:name'] },
+  { hosts: 'snapchat.com', paths: ['add/:name', '@:name > add/:name'] },
+  { hosts: 'solo.to', paths: [':name'], reserved: 'blog login pricing signup' },
   { hosts: 'stan.store', paths: [':name'], reserved: 'blog login register' },
+  {
+    hosts: 't.me telegram.me',
+    paths: ['s/:name > :name', '+:Name', 'joinchat/:Name', ':name'],
+    reserved: 'addlist addstickers c iv joinchat login proxy s setlanguage share socks',
+  },
+  { hosts: 'tap.bio', paths: [':name'] },
+  { hosts: 'taplink.cc taplink.at', paths: [':name'], reserved: 'blog login pricing templates' },
   { hosts: 'threads.com threads.net', paths: ['@:name'] },
   { hosts: 'tiktok.com', paths: ['@:name'] },
+  {
+    hosts: 'vk.com vk.ru',
+    paths: [':name'],
+    reserved: 'about away.php feed im login market search services share.php video',
+  },
   {
     hosts: 'x.com twitter.com',
     paths: [':name'],
     reserved: 'explore hashtag home i intent login messages privacy search settings share signup tos',
   },
+  { hosts: 'yelp.com yelp.*', paths: ['biz/:name'] },
   {
     hosts: 'youtube.com',
     paths: ['@:name', 'c/:name', 'user/:name', 'channel/:Name'],
   },
 ];
+
+/** Hosts whose pages lead to other sites or are about them, so that none identifies a storefront; a chat's address is a telephone number. */
+const HOSTS_OF_LINKS = `
+  a.co amzn.asia amzn.eu amzn.to bit.do bit.ly buff.ly cutt.ly dlvr.it etsy.me fb.me g.co geni.us goo.gl app.goo.gl maps.app.goo.gl
+  hubs.ly ift.tt is.gd j.mp lin.ee lnkd.in ow.ly pin.it rb.gy rebrand.ly s.click.aliexpress.com s.id shope.ee shorturl.at
+  shp.ee smarturl.it spoti.fi t.co t.ly tiny.cc tinyurl.com tokopedia.link v.gd vm.tiktok.com vt.tiktok.com wp.me youtu.be
+  api.whatsapp.com chat.whatsapp.com discord.gg wa.link wa.me whatsapp.com
+  appgallery.huawei.com apps.apple.com apps.microsoft.com chromewebstore.google.com itunes.apple.com play.google.com podcasts.apple.com
+  maps.apple.com maps.google.com openstreetmap.org waze.com
+  archive.is archive.ph archive.today translate.google.com web.archive.org webcache.googleusercontent.com
+  similarweb.com trustpilot.com wikipedia.org`
+  .trim()
+  .split(/\s+/)
+  .map((hosts): StorefrontHost => ({ hosts, paths: [] }));
 
 /**
  * Hosts whose storefronts are subdomains, in addition to those of the public suffix list: no such label is generic. A storefront that
@@ -172,7 +219,7 @@ const segments = (path: string) => path.trim().split('/');
 
 /** By host. Those of any public suffix are under `name.*`. */
 export const STOREFRONT_HOSTS = new Map<string, StorefrontPaths>(
-  [...MARKETPLACES, ...PROFILE_HOSTS].flatMap(({ hosts, paths, reserved = '' }) => {
+  [...MARKETPLACES, ...PROFILE_HOSTS, ...HOSTS_OF_LINKS].flatMap(({ hosts, paths, reserved = '' }) => {
     const [host = '', ...others] = hosts.split(' ');
     const patterns = paths.map((path) => {
       const [from = '', to = from] = path.split('>');
