@@ -164,7 +164,7 @@ describe('House rules', () => {
   it('describe every route of the API in the OpenAPI document, except pages, images, probes and OAuth', () => {
     const routes = server.flatMap((file) => [
       ...read(file).matchAll(
-        /\.(?:get|post|put|patch|delete)\(\s*'(\/[^']*)',\s*(\{\s*schema: \{\s*hide|\{)?/g,
+        /\.(?:get|post|put|patch|delete)\(\s*'(\/[^']*)',\s*(?:operation\(|\{\s*schema: )?(\{\s*hide|\{)?/g,
       ),
     ]);
     expect(routes.length).toBeGreaterThan(30);

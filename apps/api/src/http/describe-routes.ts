@@ -1,5 +1,5 @@
 import type { KeyScope, ProblemCode } from '@brandlode/contract';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 
 /**
@@ -31,6 +31,9 @@ declare module 'fastify' {
     problems?: ProblemCode[];
   }
 }
+
+/** The options of a route that has a schema alone. */
+export const operation = <const Schema extends FastifySchema>(schema: Schema) => ({ schema });
 
 /** The schema of a 204. */
 export const NoContent = z.undefined().describe('Done; no content');

@@ -7,7 +7,7 @@ import { completeDocument } from './api-document/complete-document.ts';
 import type { ApiDocument } from './api-document/document.ts';
 import { INTRODUCTION, TAGS } from './api-document/introduction.ts';
 import { registerSchemas } from './api-document/schemas.ts';
-import { acceptsIdempotencyKey, acceptsIfMatch, problemsOf } from './describe-routes.ts';
+import { acceptsIdempotencyKey, acceptsIfMatch, operation, problemsOf } from './describe-routes.ts';
 
 /** `/api/openapi.json`, generated from the schemas of the routes. Its page, `/api/docs`, is the web app's. */
 export function documentation(app: FastifyInstance, config: Config) {
@@ -39,7 +39,7 @@ export function documentation(app: FastifyInstance, config: Config) {
     transformObject: (document) => completeDocument(jsonSchemaTransformObject(document) as ApiDocument),
   });
   app.register(async (plugin) => {
-    plugin.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    plugin.get('/api/openapi.json', operation({ hide: true }), () => app.swagger());
   });
 }
 

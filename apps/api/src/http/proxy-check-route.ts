@@ -3,6 +3,7 @@ import { consumeProxyCheck } from '@brandlode/database';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../secrets/secrets.ts';
+import { operation } from './describe-routes.ts';
 
 /** How a request arrived here: `addresses` from that of the connection, along trusted proxies, to that of the client; `scheme` if a trusted proxy names it. */
 export type Arrival = {
@@ -21,7 +22,7 @@ const SECRET = /^Bearer ([\w-]{43})$/;
 export const proxyCheckRoute =
   ({ connection }: Context): FastifyPluginAsync =>
   async (app) => {
-    app.get('/proxy-check', { schema: { hide: true } }, async (request): Promise<Arrival> => {
+    app.get('/proxy-check', operation({ hide: true }), async (request): Promise<Arrival> => {
       const { headers, ip, ips = [ip], protocol, host } = request;
       const secret = SECRET.exec(headers.authorization ?? '')?.[1];
       if (!secret || !(await consumeProxyCheck(connection.db, hashSecret(secret))))

@@ -14,6 +14,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { toIds, unitsOf } from '../../http/limits/brand-rate-limit.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { browseBrands } from './browse-brands.ts';
@@ -31,18 +32,16 @@ export const brandRoutes =
 
     app.get(
       '/brands',
-      {
-        schema: {
-          operationId: 'listBrands',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          brandUnits: unitsOf(BROWSE_PAGE_SIZE),
-          summary:
-            'A page of brands or of a category, most popular first; with ids, those brands with all details',
-          querystring: BrowseQuery,
-          response: { 200: ListedBrands },
-        },
-      },
+      operation({
+        operationId: 'listBrands',
+        keyScope: 'brands',
+        brandLimit: 'brand-lists',
+        brandUnits: unitsOf(BROWSE_PAGE_SIZE),
+        summary:
+          'A page of brands or of a category, most popular first; with ids, those brands with all details',
+        querystring: BrowseQuery,
+        response: { 200: ListedBrands },
+      }),
       async ({ query: { ids, ...query } }, reply) =>
         ids === undefined
           ? sendJson(reply, await browseBrands(context, query))
@@ -51,63 +50,55 @@ export const brandRoutes =
 
     app.get(
       '/brands/:id',
-      {
-        schema: {
-          operationId: 'getBrand',
-          keyScope: 'brands',
-          summary: 'One brand',
-          problems: ['not-found'],
-          params,
-          response: { 200: BrandProfile },
-        },
-      },
+      operation({
+        operationId: 'getBrand',
+        keyScope: 'brands',
+        summary: 'One brand',
+        problems: ['not-found'],
+        params,
+        response: { 200: BrandProfile },
+      }),
       (request) => getBrandProfile(context, request.params.id),
     );
 
     app.get(
       '/brands/:id/history',
-      {
-        schema: {
-          operationId: 'getBrandHistory',
-          keyScope: 'brands',
-          summary: "A brand's metrics by day, or one of them",
-          problems: ['not-found'],
-          params,
-          querystring: BrandHistoryQuery,
-          response: { 200: BrandHistory },
-        },
-      },
+      operation({
+        operationId: 'getBrandHistory',
+        keyScope: 'brands',
+        summary: "A brand's metrics by day, or one of them",
+        problems: ['not-found'],
+        params,
+        querystring: BrandHistoryQuery,
+        response: { 200: BrandHistory },
+      }),
       ({ params: { id }, query: { metric } }) => getBrandHistory(context, id, metric),
     );
 
     app.get(
       '/brands/:id/similar',
-      {
-        schema: {
-          operationId: 'listSimilarBrands',
-          keyScope: ['brands', 'extension'],
-          brandLimit: 'brand-lists',
-          summary: 'Brands like this one, with what they have in common',
-          problems: ['not-found'],
-          params,
-          querystring: SimilarQuery,
-          response: { 200: SimilarBrands },
-        },
-      },
+      operation({
+        operationId: 'listSimilarBrands',
+        keyScope: ['brands', 'extension'],
+        brandLimit: 'brand-lists',
+        summary: 'Brands like this one, with what they have in common',
+        problems: ['not-found'],
+        params,
+        querystring: SimilarQuery,
+        response: { 200: SimilarBrands },
+      }),
       ({ params: { id }, query }) => findSimilar(context, { id, query }),
     );
 
     app.get(
       '/lookup',
-      {
-        schema: {
-          operationId: 'lookup',
-          keyScope: ['brands', 'extension'],
-          summary: 'What is known about the store at an address',
-          querystring: LookupQuery,
-          response: { 200: Lookup },
-        },
-      },
+      operation({
+        operationId: 'lookup',
+        keyScope: ['brands', 'extension'],
+        summary: 'What is known about the store at an address',
+        querystring: LookupQuery,
+        response: { 200: Lookup },
+      }),
       ({ query: { url }, claims }) => lookup(context, { url, claims }),
     );
   };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { checkStore } from './check-store.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { liveCollectionRoutes } from './live-collection-routes.ts';
@@ -18,48 +19,42 @@ export const collectionRoutes =
 
     app.get(
       '/brands/:id/collection',
-      {
-        schema: {
-          operationId: 'getBrandCollection',
-          keyScope: 'brands',
-          summary: 'Sources and evidence of a brand',
-          problems: ['not-found'],
-          params,
-          response: { 200: BrandCollection },
-        },
-      },
+      operation({
+        operationId: 'getBrandCollection',
+        keyScope: 'brands',
+        summary: 'Sources and evidence of a brand',
+        problems: ['not-found'],
+        params,
+        response: { 200: BrandCollection },
+      }),
       ({ params: { id }, claims }) => getBrandCollection(context, { id, claims }),
     );
 
     app.post(
       '/brands/:id/refresh',
-      {
-        schema: {
-          operationId: 'refreshBrand',
-          summary: 'Collect a brand again, before scheduled stores',
-          brandLimit: false,
-          problems: ['not-found', 'demonstration-brand', 'opted-out', 'too-many-requests'],
-          params,
-          response: { 202: BrandCollection },
-        },
-      },
+      operation({
+        operationId: 'refreshBrand',
+        summary: 'Collect a brand again, before scheduled stores',
+        brandLimit: false,
+        problems: ['not-found', 'demonstration-brand', 'opted-out', 'too-many-requests'],
+        params,
+        response: { 202: BrandCollection },
+      }),
       async ({ params: { id }, claims }, reply) =>
         reply.code(202).send(await refreshBrand(context, { id, claims })),
     );
 
     app.post(
       '/brands/observe',
-      {
-        schema: {
-          operationId: 'observeStore',
-          keyScope: ['checks', 'extension'],
-          summary: 'Collect a store that is not in the catalogue',
-          brandLimit: false,
-          problems: ['demonstration-brand', 'opted-out', 'too-many-requests'],
-          body: ObserveStore,
-          response: { 202: ObservedStore },
-        },
-      },
+      operation({
+        operationId: 'observeStore',
+        keyScope: ['checks', 'extension'],
+        summary: 'Collect a store that is not in the catalogue',
+        brandLimit: false,
+        problems: ['demonstration-brand', 'opted-out', 'too-many-requests'],
+        body: ObserveStore,
+        response: { 202: ObservedStore },
+      }),
       async (request, reply) =>
         reply
           .code(202)

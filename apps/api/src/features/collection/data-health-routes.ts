@@ -1,7 +1,7 @@
 import { DataHealth, SwitchCatalogue, SwitchCollection } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { getDataHealth, switchCatalogue, switchCollection } from './data-health.ts';
 
 /** Statistics of the catalogue, and the operators' switches; registered inside the brand endpoints, under their access rule. */
@@ -13,37 +13,31 @@ export const dataHealthRoutes =
 
     app.get(
       '/data-health',
-      {
-        schema: { operationId: 'getDataHealth', summary: 'How much is known about the catalogue', response },
-      },
+      operation({ operationId: 'getDataHealth', summary: 'How much is known about the catalogue', response }),
       ({ claims }) => getDataHealth(context, claims),
     );
 
     app.post(
       '/data-health/catalogue',
-      {
-        schema: {
-          operationId: 'switchCatalogue',
-          summary: 'Show another catalogue (operators)',
-          problems: ['operators-only'],
-          body: SwitchCatalogue,
-          response,
-        },
-      },
+      operation({
+        operationId: 'switchCatalogue',
+        summary: 'Show another catalogue (operators)',
+        problems: ['operators-only'],
+        body: SwitchCatalogue,
+        response,
+      }),
       ({ claims, body }) => switchCatalogue(context, claims, body.catalogue),
     );
 
     app.post(
       '/data-health/collection',
-      {
-        schema: {
-          operationId: 'switchCollection',
-          summary: 'Turn regular collection on or off (operators)',
-          problems: ['operators-only'],
-          body: SwitchCollection,
-          response,
-        },
-      },
+      operation({
+        operationId: 'switchCollection',
+        summary: 'Turn regular collection on or off (operators)',
+        problems: ['operators-only'],
+        body: SwitchCollection,
+        response,
+      }),
       ({ claims, body }) => switchCollection(context, claims, body.collects),
     );
   };

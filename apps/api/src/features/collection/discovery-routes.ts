@@ -3,7 +3,7 @@ import { ChangeDiscovery, Discovery, isPaid } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { changeDiscovery, followDiscovery, getDiscovery } from './discovery.ts';
 import { countStream, MAX_STREAM_MS } from './follow-collection.ts';
 import { sendEvents } from './send-events.ts';
@@ -21,29 +21,25 @@ export const discoveryRoutes =
 
     app.get(
       '/discovery',
-      {
-        schema: {
-          operationId: 'getDiscovery',
-          summary: 'How far the growth of the catalogue is (operators)',
-          response,
-        },
-      },
+      operation({
+        operationId: 'getDiscovery',
+        summary: 'How far the growth of the catalogue is (operators)',
+        response,
+      }),
       ({ claims }) => getDiscovery(context, claims),
     );
 
     app.post(
       '/discovery',
-      {
-        schema: {
-          operationId: 'changeDiscovery',
-          summary: 'Start, pause or resume the growth of the catalogue (operators)',
-          description:
-            'Finds stores among the names of rank lists by asking name servers, and visits the best ones until the catalogue has so many.',
-          problems: ['not-found'],
-          body: ChangeDiscovery,
-          response,
-        },
-      },
+      operation({
+        operationId: 'changeDiscovery',
+        summary: 'Start, pause or resume the growth of the catalogue (operators)',
+        description:
+          'Finds stores among the names of rank lists by asking name servers, and visits the best ones until the catalogue has so many.',
+        problems: ['not-found'],
+        body: ChangeDiscovery,
+        response,
+      }),
       ({ claims, body }) => changeDiscovery(context, claims, body),
     );
 

@@ -10,7 +10,7 @@ import { deleteExportLink, listExportLinks } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { createLink } from './create-link.ts';
@@ -27,44 +27,38 @@ export const exportLinkRoutes =
 
     app.get(
       '/exports/links',
-      {
-        schema: {
-          operationId: 'listExportLinks',
-          summary: 'Secret addresses of exports',
-          access: 'paid',
-          response: { 200: ExportLinkList },
-        },
-      },
+      operation({
+        operationId: 'listExportLinks',
+        summary: 'Secret addresses of exports',
+        access: 'paid',
+        response: { 200: ExportLinkList },
+      }),
       async ({ claims }) => ({ data: await listExportLinks(db, await workspaceOf(context, claims)) }),
     );
 
     app.post(
       '/exports/links',
-      {
-        schema: {
-          operationId: 'createExportLink',
-          summary: 'Create a secret address of an export, which is returned only once',
-          access: 'paid',
-          problems: ['not-found', 'limit-reached', 'not-ready'],
-          body: CreateExportLink,
-          response: { 201: CreatedExportLink },
-        },
-      },
+      operation({
+        operationId: 'createExportLink',
+        summary: 'Create a secret address of an export, which is returned only once',
+        access: 'paid',
+        problems: ['not-found', 'limit-reached', 'not-ready'],
+        body: CreateExportLink,
+        response: { 201: CreatedExportLink },
+      }),
       async ({ claims, body }, reply) => reply.code(201).send(await createLink(context, claims, body)),
     );
 
     app.delete(
       '/exports/links/:id',
-      {
-        schema: {
-          operationId: 'revokeExportLink',
-          summary: 'Revoke a secret address of an export',
-          access: 'paid',
-          problems: ['not-found'],
-          params: z.object({ id: ExportId }),
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'revokeExportLink',
+        summary: 'Revoke a secret address of an export',
+        access: 'paid',
+        problems: ['not-found'],
+        params: z.object({ id: ExportId }),
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const deleted = await recorded(

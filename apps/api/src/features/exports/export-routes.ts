@@ -3,7 +3,7 @@ import { endExport } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { createOwnExport, readOwnExport } from './create-export.ts';
 import { downloadExport } from './download-export.ts';
 import { exportLinkRoutes } from './export-link-routes.ts';
@@ -35,34 +35,30 @@ export const exportRoutes =
 
     app.post(
       '/exports',
-      {
-        schema: {
-          operationId: 'createExport',
-          secretResponse: true,
-          keyScope: 'exports',
-          summary: 'Export brands or products as a file',
-          access: 'lapsed',
-          problems: ['not-found', 'too-many-requests', 'not-ready'],
-          body: CreateExport,
-          response: { 201: CreatedExport },
-        },
-      },
+      operation({
+        operationId: 'createExport',
+        secretResponse: true,
+        keyScope: 'exports',
+        summary: 'Export brands or products as a file',
+        access: 'lapsed',
+        problems: ['not-found', 'too-many-requests', 'not-ready'],
+        body: CreateExport,
+        response: { 201: CreatedExport },
+      }),
       async ({ claims, body }, reply) => reply.code(201).send(await createOwnExport(context, claims, body)),
     );
 
     app.get(
       '/exports/:id',
-      {
-        schema: {
-          operationId: 'getExport',
-          keyScope: 'exports',
-          summary: 'Progress of an export',
-          access: 'lapsed',
-          problems: ['not-found'],
-          params,
-          response: { 200: Export },
-        },
-      },
+      operation({
+        operationId: 'getExport',
+        keyScope: 'exports',
+        summary: 'Progress of an export',
+        access: 'lapsed',
+        problems: ['not-found'],
+        params,
+        response: { 200: Export },
+      }),
       ({ claims, params: { id } }) => readOwnExport(context, claims, id),
     );
 

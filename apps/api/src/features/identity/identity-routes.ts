@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { openMailer } from '../../gateways/mailer.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { checkEmail } from './check-email.ts';
 import { emailChangeRoutes } from './email-change/email-change-routes.ts';
 import { googleRoutes } from './google/google-routes.ts';
@@ -40,28 +40,24 @@ export const identityRoutes =
 
     app.get(
       '/me',
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'getMe',
-          summary: 'The signed-in user',
-          response: { 200: User },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'getMe',
+        summary: 'The signed-in user',
+        response: { 200: User },
+      }),
       (request) => readProfile(connection, request.claims),
     );
 
     app.patch(
       '/me',
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'updateMe',
-          summary: 'Change names and title',
-          body: UpdateMe,
-          response: { 200: User },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'updateMe',
+        summary: 'Change names and title',
+        body: UpdateMe,
+        response: { 200: User },
+      }),
       (request) => changeProfile(connection, request.claims, request.body),
     );
   };
@@ -73,15 +69,13 @@ const emailCheckRoutes =
     const mailer = openMailer(config.mail, connection.db, (error) => app.log.error(error));
     app.post(
       '/email-check',
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'checkEmail',
-          summary: 'Send an email to an address that rejected messages, and return the user',
-          problems: ['too-many-requests', 'upstream-failed'],
-          response: { 200: User },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'checkEmail',
+        summary: 'Send an email to an address that rejected messages, and return the user',
+        problems: ['too-many-requests', 'upstream-failed'],
+        response: { 200: User },
+      }),
       (request) => checkEmail({ config, connection, mailer }, request.claims),
     );
   };

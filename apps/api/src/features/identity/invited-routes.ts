@@ -2,6 +2,7 @@ import { JoinedTeam, RegisterInvited, type Registration } from '@brandlode/contr
 import type { Database } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { openLimits } from './limits.ts';
 import { preparePassword, registerInvited } from './register-invited.ts';
 import { clientOf, setSessionCookies } from './sessions/cookies.ts';
@@ -17,27 +18,25 @@ export const invitedRoutes =
 
     app.post(
       '/join',
-      {
-        schema: {
-          operationId: 'registerInvited',
-          summary: hosted
-            ? 'Create the account of an invited person and join the workspace'
-            : 'Create the account of an invited person, join the workspace and sign in',
-          problems: [
-            'invalid-token',
-            'expired-token',
-            'weak-password',
-            'email-already-in-use',
-            'user-disabled',
-            'other-recipient',
-            'limit-reached',
-            'too-many-requests',
-            ...(hosted ? (['upstream-failed'] as const) : []),
-          ],
-          body: RegisterInvited,
-          response: { 201: JoinedTeam },
-        },
-      },
+      operation({
+        operationId: 'registerInvited',
+        summary: hosted
+          ? 'Create the account of an invited person and join the workspace'
+          : 'Create the account of an invited person, join the workspace and sign in',
+        problems: [
+          'invalid-token',
+          'expired-token',
+          'weak-password',
+          'email-already-in-use',
+          'user-disabled',
+          'other-recipient',
+          'limit-reached',
+          'too-many-requests',
+          ...(hosted ? (['upstream-failed'] as const) : []),
+        ],
+        body: RegisterInvited,
+        response: { 201: JoinedTeam },
+      }),
       async (request, reply) => {
         const client = clientOf(request, config);
         const accounts = {

@@ -2,7 +2,7 @@ import { Import, ImportId, ImportList, ImportsQuery } from '@brandlode/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../http/describe-routes.ts';
 import { importRunRoutes } from './import-run-routes.ts';
 import { readErrors, readImport, readImports } from './read-import.ts';
 import { deleteOwnImport } from './run-import.ts';
@@ -20,42 +20,36 @@ export const importRoutes =
 
     app.get(
       '/imports',
-      {
-        schema: {
-          operationId: 'listImports',
-          summary: 'Your imports, newest first, a page at a time',
-          querystring: ImportsQuery,
-          response: { 200: ImportList },
-        },
-      },
+      operation({
+        operationId: 'listImports',
+        summary: 'Your imports, newest first, a page at a time',
+        querystring: ImportsQuery,
+        response: { 200: ImportList },
+      }),
       ({ claims, query }) => readImports(context, claims, query),
     );
 
     app.get(
       '/imports/:id',
-      {
-        schema: {
-          operationId: 'getImport',
-          summary: 'An import: preview, progress, report',
-          problems: ['not-found'],
-          params,
-          response: { 200: Import },
-        },
-      },
+      operation({
+        operationId: 'getImport',
+        summary: 'An import: preview, progress, report',
+        problems: ['not-found'],
+        params,
+        response: { 200: Import },
+      }),
       ({ claims, params: { id } }) => readImport(context, claims, id),
     );
 
     app.get(
       '/imports/:id/errors',
-      {
-        schema: {
-          operationId: 'getImportErrors',
-          summary: 'Rejected rows and unread cells of an import, as CSV',
-          problems: ['not-found'],
-          params,
-          produces: ['text/csv'],
-        },
-      },
+      operation({
+        operationId: 'getImportErrors',
+        summary: 'Rejected rows and unread cells of an import, as CSV',
+        problems: ['not-found'],
+        params,
+        produces: ['text/csv'],
+      }),
       async ({ claims, params: { id } }, reply) =>
         reply
           .type('text/csv; charset=utf-8')
@@ -65,15 +59,13 @@ export const importRoutes =
 
     app.delete(
       '/imports/:id',
-      {
-        schema: {
-          operationId: 'deleteImport',
-          summary: 'Delete an import; what it saved stays',
-          problems: ['not-found', 'import-conflict'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'deleteImport',
+        summary: 'Delete an import; what it saved stays',
+        problems: ['not-found', 'import-conflict'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         await deleteOwnImport(context, claims, id);
         return reply.code(204).send();

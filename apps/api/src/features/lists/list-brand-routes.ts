@@ -20,6 +20,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { changed, noSuchList, noSuchStatus } from '../../list-errors.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { getListBrands } from './get-list-brands.ts';
@@ -36,18 +37,16 @@ export const listBrandRoutes =
 
     app.get(
       '/lists/:id/brands',
-      {
-        schema: {
-          operationId: 'listListBrands',
-          access: 'lapsed',
-          keyScope: 'lists',
-          summary: 'A page of the brands on a list',
-          problems: ['not-found'],
-          params,
-          querystring: ListBrandsQuery,
-          response: { 200: ListBrands },
-        },
-      },
+      operation({
+        operationId: 'listListBrands',
+        access: 'lapsed',
+        keyScope: 'lists',
+        summary: 'A page of the brands on a list',
+        problems: ['not-found'],
+        params,
+        querystring: ListBrandsQuery,
+        response: { 200: ListBrands },
+      }),
       ({ claims, params: { id }, query }) => getListBrands(context, { claims, listId: id }, query),
     );
 
@@ -92,17 +91,15 @@ export const listBrandRoutes =
 
     app.patch(
       '/lists/:id/brands/:brandId',
-      {
-        schema: {
-          operationId: 'updateListBrand',
-          keyScope: 'lists:write',
-          summary: "Change a brand's status, rating, tags or position on a list",
-          problems: ['not-found', 'edit-conflict'],
-          params: params.extend({ brandId: BrandId }),
-          body: UpdateListBrand,
-          response: { 200: ListBrandFields },
-        },
-      },
+      operation({
+        operationId: 'updateListBrand',
+        keyScope: 'lists:write',
+        summary: "Change a brand's status, rating, tags or position on a list",
+        problems: ['not-found', 'edit-conflict'],
+        params: params.extend({ brandId: BrandId }),
+        body: UpdateListBrand,
+        response: { 200: ListBrandFields },
+      }),
       async ({ claims, params: { id, brandId }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const currentId = (await getRedirect(db, brandId)) ?? brandId;
@@ -114,15 +111,13 @@ export const listBrandRoutes =
 
     app.get(
       '/brands/:id/lists',
-      {
-        schema: {
-          operationId: 'listListsOfBrand',
-          keyScope: 'lists',
-          summary: 'Lists of your workspace that a brand is on',
-          params: z.object({ id: BrandId }),
-          response: { 200: BrandLists },
-        },
-      },
+      operation({
+        operationId: 'listListsOfBrand',
+        keyScope: 'lists',
+        summary: 'Lists of your workspace that a brand is on',
+        params: z.object({ id: BrandId }),
+        response: { 200: BrandLists },
+      }),
       async ({ claims, params: { id } }) => {
         const brandId = (await getRedirect(db, id)) ?? id;
         return { data: await readListsOfBrand(db, await workspaceOf(context, claims), brandId) };

@@ -3,7 +3,7 @@ import { deleteList, followRedirects, removeListBrands, restoreListBrands } from
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { NoContent } from '../../http/describe-routes.ts';
+import { NoContent, operation } from '../../http/describe-routes.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
@@ -20,16 +20,14 @@ export const listRestoreRoutes =
 
     app.delete(
       '/lists/:id',
-      {
-        schema: {
-          operationId: 'deleteList',
-          keyScope: 'lists:write',
-          summary: 'Delete a list; it can be restored for 30 days',
-          problems: ['not-found'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'deleteList',
+        keyScope: 'lists:write',
+        summary: 'Delete a list; it can be restored for 30 days',
+        problems: ['not-found'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const deleted = await recorded(
@@ -45,32 +43,28 @@ export const listRestoreRoutes =
 
     app.post(
       '/lists/:id/restore',
-      {
-        schema: {
-          operationId: 'restoreList',
-          keyScope: 'lists:write',
-          summary: 'Restore a deleted list',
-          problems: ['not-found', 'limit-reached'],
-          params,
-          response: { 200: List },
-        },
-      },
+      operation({
+        operationId: 'restoreList',
+        keyScope: 'lists:write',
+        summary: 'Restore a deleted list',
+        problems: ['not-found', 'limit-reached'],
+        params,
+        response: { 200: List },
+      }),
       ({ claims, params: { id } }) => restoreOwnList(context, claims, id),
     );
 
     app.delete(
       '/lists/:id/brands',
-      {
-        schema: {
-          operationId: 'removeFromList',
-          keyScope: 'lists:write',
-          summary: 'Remove brands; they can be restored for 30 days',
-          problems: ['not-found'],
-          params,
-          body: ListBrandIds,
-          response: { 200: RemovedFromList },
-        },
-      },
+      operation({
+        operationId: 'removeFromList',
+        keyScope: 'lists:write',
+        summary: 'Remove brands; they can be restored for 30 days',
+        problems: ['not-found'],
+        params,
+        body: ListBrandIds,
+        response: { 200: RemovedFromList },
+      }),
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const list = { workspaceId, listId: id };
@@ -82,17 +76,15 @@ export const listRestoreRoutes =
 
     app.post(
       '/lists/:id/brands/restore',
-      {
-        schema: {
-          operationId: 'restoreToList',
-          keyScope: 'lists:write',
-          summary: 'Restore removed brands with their fields',
-          problems: ['not-found', 'limit-reached'],
-          params,
-          body: ListBrandIds,
-          response: { 200: RestoredToList },
-        },
-      },
+      operation({
+        operationId: 'restoreToList',
+        keyScope: 'lists:write',
+        summary: 'Restore removed brands with their fields',
+        problems: ['not-found', 'limit-reached'],
+        params,
+        body: ListBrandIds,
+        response: { 200: RestoredToList },
+      }),
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const list = { workspaceId, listId: id };

@@ -11,7 +11,7 @@ import { createList, updateList } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { changed, noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { addToListRoutes } from './add-to-list-routes.ts';
@@ -35,33 +35,29 @@ export const listRoutes =
 
     app.get(
       '/lists',
-      {
-        schema: {
-          operationId: 'listLists',
-          etag: true,
-          access: 'lapsed',
-          keyScope: ['lists', 'extension'],
-          summary: 'A page of the lists of your workspace, in their order',
-          querystring: ListsQuery,
-          response: { 200: Lists },
-        },
-      },
+      operation({
+        operationId: 'listLists',
+        etag: true,
+        access: 'lapsed',
+        keyScope: ['lists', 'extension'],
+        summary: 'A page of the lists of your workspace, in their order',
+        querystring: ListsQuery,
+        response: { 200: Lists },
+      }),
       ({ claims, query }) => getLists(context, claims, query),
     );
 
     app.post(
       '/lists',
-      {
-        schema: {
-          operationId: 'createList',
-          etag: true,
-          keyScope: ['lists:write', 'extension'],
-          summary: 'Create a list',
-          problems: ['limit-reached'],
-          body: CreateList,
-          response: { 201: List },
-        },
-      },
+      operation({
+        operationId: 'createList',
+        etag: true,
+        keyScope: ['lists:write', 'extension'],
+        summary: 'Create a list',
+        problems: ['limit-reached'],
+        body: CreateList,
+        response: { 201: List },
+      }),
       async ({ claims, body: { name, statuses = DEFAULT_STATUSES } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const list = await createList(db, { workspaceId, userId: claims.sub, name, statuses });
@@ -72,35 +68,31 @@ export const listRoutes =
 
     app.get(
       '/lists/:id',
-      {
-        schema: {
-          operationId: 'getList',
-          etag: true,
-          access: 'lapsed',
-          keyScope: 'lists',
-          summary: 'One list',
-          problems: ['not-found'],
-          params,
-          response: { 200: List },
-        },
-      },
+      operation({
+        operationId: 'getList',
+        etag: true,
+        access: 'lapsed',
+        keyScope: 'lists',
+        summary: 'One list',
+        problems: ['not-found'],
+        params,
+        response: { 200: List },
+      }),
       ({ claims, params: { id } }) => getList(context, claims, id),
     );
 
     app.patch(
       '/lists/:id',
-      {
-        schema: {
-          operationId: 'updateList',
-          etag: true,
-          keyScope: 'lists:write',
-          summary: 'Rename or move a list, or change its statuses',
-          problems: ['not-found', 'edit-conflict'],
-          params,
-          body: UpdateList,
-          response: { 200: List },
-        },
-      },
+      operation({
+        operationId: 'updateList',
+        etag: true,
+        keyScope: 'lists:write',
+        summary: 'Rename or move a list, or change its statuses',
+        problems: ['not-found', 'edit-conflict'],
+        params,
+        body: UpdateList,
+        response: { 200: List },
+      }),
       async ({ claims, params: { id }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         return changed(await updateList(db, { workspaceId, id }, body), noSuchList);

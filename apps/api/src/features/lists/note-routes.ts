@@ -3,7 +3,7 @@ import { readNote, saveNote } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { noSuchBrand } from '../../no-such-brand.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 
@@ -17,35 +17,31 @@ export const noteRoutes =
 
     app.get(
       '/brands/:id/notes',
-      {
-        schema: {
-          operationId: 'getNote',
-          etag: true,
-          access: 'lapsed',
-          keyScope: ['lists', 'extension'],
-          summary: "Your workspace's note on a brand",
-          params,
-          response: { 200: Note },
-        },
-      },
+      operation({
+        operationId: 'getNote',
+        etag: true,
+        access: 'lapsed',
+        keyScope: ['lists', 'extension'],
+        summary: "Your workspace's note on a brand",
+        params,
+        response: { 200: Note },
+      }),
       async ({ claims, params: { id } }) =>
         readNote(db, { workspaceId: await workspaceOf(context, claims), brandId: id }),
     );
 
     app.put(
       '/brands/:id/notes',
-      {
-        schema: {
-          operationId: 'saveNote',
-          etag: true,
-          keyScope: ['lists:write', 'extension'],
-          summary: "Save your workspace's note on a brand",
-          problems: ['not-found', 'edit-conflict', 'limit-reached'],
-          params,
-          body: PutNote,
-          response: { 200: Note },
-        },
-      },
+      operation({
+        operationId: 'saveNote',
+        etag: true,
+        keyScope: ['lists:write', 'extension'],
+        summary: "Save your workspace's note on a brand",
+        problems: ['not-found', 'edit-conflict', 'limit-reached'],
+        params,
+        body: PutNote,
+        response: { 200: Note },
+      }),
       async ({ claims, params: { id }, body: { workspaceId: writtenIn, ...body } }) => {
         if (writtenIn !== undefined && writtenIn !== (claims.workspaceId ?? null))
           throw new ApiError('not-found', {

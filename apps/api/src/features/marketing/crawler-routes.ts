@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { legalPages } from './legal-pages.ts';
 
 /** Pages that search engines may index; all others are for members. */
@@ -30,10 +31,10 @@ ${publicPages(config)
   .join('\n')}
 </urlset>
 `;
-    app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    app.get('/robots.txt', operation({ hide: true }), (_request, reply) =>
       reply.type('text/plain').send(robots),
     );
-    app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
+    app.get('/sitemap.xml', operation({ hide: true }), (_request, reply) =>
       reply.type('application/xml').send(sitemap()),
     );
   };

@@ -2,7 +2,7 @@ import { LegalPageName, LegalText, Product } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { inboxUrl } from './inbox-url.ts';
 import { legalPages, readLegalPage } from './legal-pages.ts';
 import { thirdPartyScripts } from './third-party-scripts.ts';
@@ -14,13 +14,11 @@ export const marketingRoutes =
     describeRoutes(app, { tag: 'Product' });
     app.get(
       '/product',
-      {
-        schema: {
-          operationId: 'getProduct',
-          summary: 'Name and settings of this installation',
-          response: { 200: Product },
-        },
-      },
+      operation({
+        operationId: 'getProduct',
+        summary: 'Name and settings of this installation',
+        response: { 200: Product },
+      }),
       () => ({
         name: config.product.name,
         supportEmail: config.product.supportEmail,
@@ -40,15 +38,13 @@ export const marketingRoutes =
     );
     app.get(
       '/legal/:page',
-      {
-        schema: {
-          operationId: 'getLegalText',
-          summary: 'Terms, privacy policy, imprint, or how accounts and data are protected',
-          problems: ['not-found'],
-          params: z.object({ page: LegalPageName }),
-          response: { 200: LegalText },
-        },
-      },
+      operation({
+        operationId: 'getLegalText',
+        summary: 'Terms, privacy policy, imprint, or how accounts and data are protected',
+        problems: ['not-found'],
+        params: z.object({ page: LegalPageName }),
+        response: { 200: LegalText },
+      }),
       async ({ params: { page } }) => ({ markdown: await readLegalPage(config, page) }),
     );
   };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { problem, sendProblem } from '../../errors.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { type KnownPaths, sendMethodNotAllowed } from '../../http/known-paths.ts';
 import { crawlerRoutes, publicPages } from './crawler-routes.ts';
 import { legalPageAt, legalPages } from './legal-pages.ts';
@@ -42,7 +43,7 @@ export function webApp(
     maxAge: '1y',
     immutable: true,
   });
-  app.get('/third-party-notices.txt', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/third-party-notices.txt', operation({ hide: true }), (_request, reply) =>
     reply.sendFile('third-party-notices.txt', DIST, { maxAge: 0, immutable: false }),
   );
   app.register(crawlerRoutes(config));
@@ -58,8 +59,8 @@ export function webApp(
     // A missing build is reported when the page is requested.
     await Promise.allSettled(pages.map((page) => page.prepare()));
   });
-  app.get('/', { schema: { hide: true } }, landing.serve);
-  app.get('/api/docs', { schema: { hide: true } }, application.serve);
+  app.get('/', operation({ hide: true }), landing.serve);
+  app.get('/api/docs', operation({ hide: true }), application.serve);
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) {
       const allowed = isPagePath(request.url) ? ['GET', 'HEAD'] : knownPaths.methodsOf(request.url);

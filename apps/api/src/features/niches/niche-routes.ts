@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { unitsOf } from '../../http/limits/brand-rate-limit.ts';
 import { describeCategory, describeTechnology } from './describe-niche.ts';
 import { getCategoryHistory } from './get-category-history.ts';
@@ -28,89 +29,77 @@ export const nicheRoutes =
   async (app) => {
     app.get(
       '/categories',
-      {
-        schema: {
-          operationId: 'listCategories',
-          ...STATISTICS,
-          summary: 'Categories with the statistics of their brands',
-          querystring: CategoriesQuery,
-          response: { 200: CategoryList },
-        },
-      },
+      operation({
+        operationId: 'listCategories',
+        ...STATISTICS,
+        summary: 'Categories with the statistics of their brands',
+        querystring: CategoriesQuery,
+        response: { 200: CategoryList },
+      }),
       ({ query }) => listCategories(context, query),
     );
 
     app.get(
       '/category-map',
-      {
-        schema: {
-          operationId: 'mapCategories',
-          ...STATISTICS,
-          summary: 'Number of brands by category and country or price',
-          querystring: CategoryMapQuery,
-          response: { 200: CategoryMap },
-        },
-      },
+      operation({
+        operationId: 'mapCategories',
+        ...STATISTICS,
+        summary: 'Number of brands by category and country or price',
+        querystring: CategoryMapQuery,
+        response: { 200: CategoryMap },
+      }),
       ({ query }) => mapCategories(context, query),
     );
 
     app.get(
       '/categories/:id',
-      {
-        schema: {
-          operationId: 'getCategory',
-          ...STATISTICS,
-          summary: 'What the brands of a category look like',
-          problems: ['not-found'],
-          params: z.object({ id: CategoryId }),
-          response: { 200: Niche },
-        },
-      },
+      operation({
+        operationId: 'getCategory',
+        ...STATISTICS,
+        summary: 'What the brands of a category look like',
+        problems: ['not-found'],
+        params: z.object({ id: CategoryId }),
+        response: { 200: Niche },
+      }),
       ({ params: { id } }) => describeCategory(context, id),
     );
 
     app.get(
       '/categories/:id/history',
-      {
-        schema: {
-          operationId: 'getCategoryHistory',
-          ...STATISTICS,
-          summary: "The median of a metric over a category's brands by month",
-          problems: ['not-found'],
-          params: z.object({ id: CategoryId }),
-          querystring: CategoryHistoryQuery,
-          response: { 200: CategoryHistory },
-        },
-      },
+      operation({
+        operationId: 'getCategoryHistory',
+        ...STATISTICS,
+        summary: "The median of a metric over a category's brands by month",
+        problems: ['not-found'],
+        params: z.object({ id: CategoryId }),
+        querystring: CategoryHistoryQuery,
+        response: { 200: CategoryHistory },
+      }),
       ({ params: { id }, query: { metric } }) => getCategoryHistory(context, { id, metric }),
     );
 
     app.get(
       '/technologies',
-      {
-        schema: {
-          operationId: 'listTechnologies',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          summary: 'Technologies with the number of brands that use them',
-          response: { 200: NicheList },
-        },
-      },
+      operation({
+        operationId: 'listTechnologies',
+        keyScope: 'brands',
+        brandLimit: 'brand-lists',
+        summary: 'Technologies with the number of brands that use them',
+        response: { 200: NicheList },
+      }),
       () => listTechnologies(context),
     );
 
     app.get(
       '/technologies/:id',
-      {
-        schema: {
-          operationId: 'getTechnology',
-          ...STATISTICS,
-          summary: 'What the brands that use a technology look like',
-          problems: ['not-found'],
-          params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
-          response: { 200: Niche },
-        },
-      },
+      operation({
+        operationId: 'getTechnology',
+        ...STATISTICS,
+        summary: 'What the brands that use a technology look like',
+        problems: ['not-found'],
+        params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+        response: { 200: Niche },
+      }),
       ({ params: { id } }) => describeTechnology(context, id),
     );
   };

@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../http/describe-routes.ts';
 import { decideRequest, getRequests, undoRequest } from './decide-requests.ts';
 import { addRequest, readRequest, verifyRequest } from './request-by-owner.ts';
 
@@ -27,15 +27,13 @@ export const ownerRequestRoutes =
 
     app.post(
       PATH,
-      {
-        schema: {
-          operationId: 'addOwnerRequest',
-          summary: 'Ask for the correction or removal of a shop by its owner; a link is sent to the email',
-          problems: ['no-shop-address', 'shared-host', 'invalid-email'],
-          body: NewOwnerRequest,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'addOwnerRequest',
+        summary: 'Ask for the correction or removal of a shop by its owner; a link is sent to the email',
+        problems: ['no-shop-address', 'shared-host', 'invalid-email'],
+        body: NewOwnerRequest,
+        response: { 204: NoContent },
+      }),
       async ({ body, ip }, reply) => {
         await addRequest(context, body, ip);
         return reply.code(204).send();
@@ -44,29 +42,25 @@ export const ownerRequestRoutes =
 
     app.post(
       `${PATH}/link`,
-      {
-        schema: {
-          operationId: 'readOwnerRequest',
-          summary: 'The request of a mailed link, and how its shop is proven; changes nothing',
-          problems: ['invalid-token', 'expired-token'],
-          body: OwnerRequestLink,
-          response: { 200: OwnerRequestByLink },
-        },
-      },
+      operation({
+        operationId: 'readOwnerRequest',
+        summary: 'The request of a mailed link, and how its shop is proven; changes nothing',
+        problems: ['invalid-token', 'expired-token'],
+        body: OwnerRequestLink,
+        response: { 200: OwnerRequestByLink },
+      }),
       ({ body, ip }) => readRequest(context, body.token, ip),
     );
 
     app.post(
       `${PATH}/verify`,
-      {
-        schema: {
-          operationId: 'verifyOwnerRequest',
-          summary: 'Confirm the request of a mailed link, by its mailbox or by the DNS record',
-          problems: ['invalid-token', 'expired-token'],
-          body: OwnerRequestLink,
-          response: { 200: OwnerRequestByLink },
-        },
-      },
+      operation({
+        operationId: 'verifyOwnerRequest',
+        summary: 'Confirm the request of a mailed link, by its mailbox or by the DNS record',
+        problems: ['invalid-token', 'expired-token'],
+        body: OwnerRequestLink,
+        response: { 200: OwnerRequestByLink },
+      }),
       ({ body, ip }) => verifyRequest(context, body.token, ip),
     );
   };
@@ -80,43 +74,37 @@ export const ownerDecisionRoutes =
 
     app.get(
       PATH,
-      {
-        schema: {
-          operationId: 'getOwnerRequests',
-          summary: 'Verified requests of owners (operators)',
-          response: { 200: OwnerRequests },
-        },
-      },
+      operation({
+        operationId: 'getOwnerRequests',
+        summary: 'Verified requests of owners (operators)',
+        response: { 200: OwnerRequests },
+      }),
       ({ claims }) => getRequests(context, claims),
     );
 
     app.post(
       `${PATH}/:id/decision`,
-      {
-        schema: {
-          operationId: 'decideOwnerRequest',
-          summary:
-            'Accept or decline a request; an accepted removal deletes the brand, or only an address that is not its primary one (operators)',
-          problems: ['not-found', 'edit-conflict'],
-          params,
-          body: DecideOwnerRequest,
-          response: { 200: OwnerRequest },
-        },
-      },
+      operation({
+        operationId: 'decideOwnerRequest',
+        summary:
+          'Accept or decline a request; an accepted removal deletes the brand, or only an address that is not its primary one (operators)',
+        problems: ['not-found', 'edit-conflict'],
+        params,
+        body: DecideOwnerRequest,
+        response: { 200: OwnerRequest },
+      }),
       ({ claims, params: { id }, body }) => decideRequest(context, claims, id, body),
     );
 
     app.post(
       `${PATH}/:id/undo`,
-      {
-        schema: {
-          operationId: 'undoOwnerRequest',
-          summary: 'Withdraw an accepted removal, so that the brand may be added again (operators)',
-          problems: ['not-found', 'edit-conflict'],
-          params,
-          response: { 200: OwnerRequest },
-        },
-      },
+      operation({
+        operationId: 'undoOwnerRequest',
+        summary: 'Withdraw an accepted removal, so that the brand may be added again (operators)',
+        problems: ['not-found', 'edit-conflict'],
+        params,
+        response: { 200: OwnerRequest },
+      }),
       ({ claims, params: { id } }) => undoRequest(context, claims, id),
     );
   };

@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { toIds } from '../../http/limits/brand-rate-limit.ts';
 import { compareProducts } from './compare-products.ts';
 import { listBrandProducts } from './list-brand-products.ts';
@@ -24,18 +25,16 @@ export const productRoutes =
   async (app) => {
     app.get(
       '/brands/:id/products',
-      {
-        schema: {
-          operationId: 'listBrandProducts',
-          keyScope: ['brands', 'products'],
-          brandLimit: 'brand-lists',
-          summary: "A brand's products, with the filters they offer",
-          problems: ['not-found'],
-          params: z.object({ id: BrandId }),
-          querystring: BrandProductsQuery,
-          response: { 200: BrandProducts },
-        },
-      },
+      operation({
+        operationId: 'listBrandProducts',
+        keyScope: ['brands', 'products'],
+        brandLimit: 'brand-lists',
+        summary: "A brand's products, with the filters they offer",
+        problems: ['not-found'],
+        params: z.object({ id: BrandId }),
+        querystring: BrandProductsQuery,
+        response: { 200: BrandProducts },
+      }),
       ({ params: { id }, query: { sort, page, after, limit: size, types, ...filters } }) =>
         listBrandProducts(context, {
           id,
@@ -49,31 +48,27 @@ export const productRoutes =
 
     app.get(
       '/products/compared',
-      {
-        schema: {
-          operationId: 'compareProducts',
-          keyScope: 'brands',
-          brandLimit: 'brand-details',
-          summary: 'The cheapest, a median and the newest product of brands',
-          querystring: z.object({ ids: brandIdsInUrl(MAX_COMPARED_IDS) }),
-          response: { 200: ComparedProductsList },
-        },
-      },
+      operation({
+        operationId: 'compareProducts',
+        keyScope: 'brands',
+        brandLimit: 'brand-details',
+        summary: 'The cheapest, a median and the newest product of brands',
+        querystring: z.object({ ids: brandIdsInUrl(MAX_COMPARED_IDS) }),
+        response: { 200: ComparedProductsList },
+      }),
       async ({ query: { ids } }) => ({ data: await compareProducts(context, toIds(ids)) }),
     );
 
     app.get(
       '/products/search',
-      {
-        schema: {
-          operationId: 'searchProducts',
-          keyScope: ['brands', 'products'],
-          brandLimit: 'brand-lists',
-          summary: 'Products of the brands that a filter payload matches',
-          querystring: ProductSearchQuery,
-          response: { 200: FoundProducts },
-        },
-      },
+      operation({
+        operationId: 'searchProducts',
+        keyScope: ['brands', 'products'],
+        brandLimit: 'brand-lists',
+        summary: 'Products of the brands that a filter payload matches',
+        querystring: ProductSearchQuery,
+        response: { 200: FoundProducts },
+      }),
       ({ query: { brands, sort, page, after, limit: size, types, ...filters }, claims }) => {
         const products = { ...filters, types: listOf(types) };
         return searchProducts(context, {

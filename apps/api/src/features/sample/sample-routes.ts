@@ -2,7 +2,7 @@ import { SampleAnswer, SampleBrandId, SampleBrandPage, SampleQuery } from '@bran
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { limitNetwork } from '../../limit-rate.ts';
 
 /** Per network, 60 at once, then one every two seconds. */
@@ -18,14 +18,12 @@ export const sampleRoutes =
 
     app.get(
       '/sample',
-      {
-        schema: {
-          operationId: 'searchSample',
-          summary: 'Search the sample brands, without an account',
-          querystring: SampleQuery,
-          response: { 200: SampleAnswer },
-        },
-      },
+      operation({
+        operationId: 'searchSample',
+        summary: 'Search the sample brands, without an account',
+        querystring: SampleQuery,
+        response: { 200: SampleAnswer },
+      }),
       async ({ query: { q } }, reply) => {
         const answer = await (await samples.current()).answer(q);
         return reply.header('cache-control', CACHE_CONTROL).send(answer);
@@ -34,15 +32,13 @@ export const sampleRoutes =
 
     app.get(
       '/sample/brands/:id',
-      {
-        schema: {
-          operationId: 'getSampleBrand',
-          summary: 'A sample brand with its metrics and the history of its visits',
-          problems: ['not-found'],
-          params: z.object({ id: SampleBrandId }),
-          response: { 200: SampleBrandPage },
-        },
-      },
+      operation({
+        operationId: 'getSampleBrand',
+        summary: 'A sample brand with its metrics and the history of its visits',
+        problems: ['not-found'],
+        params: z.object({ id: SampleBrandId }),
+        response: { 200: SampleBrandPage },
+      }),
       async ({ params: { id } }, reply) => {
         const page = await (await samples.current()).brand(id);
         return reply.header('cache-control', CACHE_CONTROL).send(page);

@@ -11,6 +11,7 @@ import {
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { countFacets } from './count-facets.ts';
@@ -28,16 +29,14 @@ export const searchRoutes =
   async (app) => {
     app.get(
       '/brands/search',
-      {
-        schema: {
-          operationId: 'searchBrands',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          summary: 'Brands by name or domain, and suggestions for what the keyword may mean',
-          querystring: SearchQuery,
-          response: { 200: BrandSuggestions },
-        },
-      },
+      operation({
+        operationId: 'searchBrands',
+        keyScope: 'brands',
+        brandLimit: 'brand-lists',
+        summary: 'Brands by name or domain, and suggestions for what the keyword may mean',
+        querystring: SearchQuery,
+        response: { 200: BrandSuggestions },
+      }),
       async ({ query: { keyword, scope }, claims }, reply) =>
         scope === 'mine'
           ? searchPrivateBrands(context, { workspaceId: await workspaceOf(context, claims), keyword })
@@ -46,17 +45,15 @@ export const searchRoutes =
 
     app.post(
       '/brands/filter',
-      {
-        schema: {
-          operationId: 'filterBrands',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          summary: 'Brands that match a filter payload',
-          querystring: FilterQuery,
-          body: FilterPayload,
-          response: { 200: FilteredBrandList },
-        },
-      },
+      operation({
+        operationId: 'filterBrands',
+        keyScope: 'brands',
+        brandLimit: 'brand-lists',
+        summary: 'Brands that match a filter payload',
+        querystring: FilterQuery,
+        body: FilterPayload,
+        response: { 200: FilteredBrandList },
+      }),
       async ({ query: { scope, ...page }, body, claims }, reply) => {
         const filter = { ...page, payload: body, tier: claims.tier };
         return scope === 'mine'
@@ -67,17 +64,15 @@ export const searchRoutes =
 
     app.post(
       '/brands/facets',
-      {
-        schema: {
-          operationId: 'countFacets',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          summary: 'Number of brands for each filter option',
-          querystring: FacetsQuery,
-          body: FilterPayload,
-          response: { 200: FacetsResponse },
-        },
-      },
+      operation({
+        operationId: 'countFacets',
+        keyScope: 'brands',
+        brandLimit: 'brand-lists',
+        summary: 'Number of brands for each filter option',
+        querystring: FacetsQuery,
+        body: FilterPayload,
+        response: { 200: FacetsResponse },
+      }),
       async ({ query: { scope, changes }, body: payload, claims }) =>
         scope === 'mine'
           ? countPrivateBrandFacets(context, { workspaceId: await workspaceOf(context, claims), payload })
@@ -86,16 +81,14 @@ export const searchRoutes =
 
     app.get(
       '/filters',
-      {
-        schema: {
-          operationId: 'listFilters',
-          keyScope: 'brands',
-          brandLimit: 'brand-lists',
-          summary: 'Filter groups, bounds, categories, countries',
-          querystring: ScopeQuery,
-          response: { 200: FiltersResponse },
-        },
-      },
+      operation({
+        operationId: 'listFilters',
+        keyScope: 'brands',
+        brandLimit: 'brand-lists',
+        summary: 'Filter groups, bounds, categories, countries',
+        querystring: ScopeQuery,
+        response: { 200: FiltersResponse },
+      }),
       async ({ query: { scope }, claims }) =>
         scope === 'mine'
           ? listPrivateFilters(context, await workspaceOf(context, claims))

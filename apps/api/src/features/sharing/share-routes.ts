@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../http/describe-routes.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
@@ -28,44 +28,38 @@ export const shareRoutes =
 
     app.get(
       '/shares',
-      {
-        schema: {
-          operationId: 'listShares',
-          summary: 'Shared links of your workspace, with their views',
-          access: 'paid',
-          response: { 200: ShareList },
-        },
-      },
+      operation({
+        operationId: 'listShares',
+        summary: 'Shared links of your workspace, with their views',
+        access: 'paid',
+        response: { 200: ShareList },
+      }),
       async ({ claims }) => ({ data: await listShares(db, await workspaceOf(context, claims)) }),
     );
 
     app.post(
       '/shares',
-      {
-        schema: {
-          operationId: 'createShare',
-          summary: 'Create a link, which is returned only once',
-          access: 'paid',
-          problems: ['not-found', 'limit-reached'],
-          body: CreateShare,
-          response: { 201: CreatedShare },
-        },
-      },
+      operation({
+        operationId: 'createShare',
+        summary: 'Create a link, which is returned only once',
+        access: 'paid',
+        problems: ['not-found', 'limit-reached'],
+        body: CreateShare,
+        response: { 201: CreatedShare },
+      }),
       async ({ claims, body }, reply) => reply.code(201).send(await createShareLink(context, claims, body)),
     );
 
     app.delete(
       '/shares/:id',
-      {
-        schema: {
-          operationId: 'revokeShare',
-          summary: 'Revoke a link',
-          access: 'paid',
-          problems: ['not-found'],
-          params: z.object({ id: ShareId }),
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'revokeShare',
+        summary: 'Revoke a link',
+        access: 'paid',
+        problems: ['not-found'],
+        params: z.object({ id: ShareId }),
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const revoked = await recorded(

@@ -9,7 +9,7 @@ import {
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { listPrices } from './checkout/list-prices.ts';
@@ -35,26 +35,22 @@ export const subscriptionRoutes =
 
     app.get(
       '/prices',
-      {
-        schema: {
-          operationId: 'listPrices',
-          summary: 'The price identifier of each plan and interval',
-          response: { 200: Prices },
-        },
-      },
+      operation({
+        operationId: 'listPrices',
+        summary: 'The price identifier of each plan and interval',
+        response: { 200: Prices },
+      }),
       () => listPrices(subscriptions.config),
     );
 
     app.get(
       '/subscription',
-      {
-        schema: {
-          access: 'verified',
-          operationId: 'getSubscription',
-          summary: 'What choosing a plan means for the user',
-          response: { 200: Subscription },
-        },
-      },
+      operation({
+        access: 'verified',
+        operationId: 'getSubscription',
+        summary: 'What choosing a plan means for the user',
+        response: { 200: Subscription },
+      }),
       (request) => readSubscription(subscriptions, request.claims, request.log),
     );
 

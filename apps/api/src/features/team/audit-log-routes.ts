@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AuditFilterQuery, AuditLog, AuditLogQuery } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
+import { operation } from '../../http/describe-routes.ts';
 import { exportAuditLog, getAuditLog } from './audit-log.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
@@ -12,15 +13,13 @@ export const auditLogRoutes =
   async (app) => {
     app.get(
       '/audit-log',
-      {
-        schema: {
-          operationId: 'getAuditLog',
-          summary: 'Who did what in the workspace, newest first; entries are kept for twelve months',
-          problems: ['owner-only'],
-          querystring: AuditLogQuery,
-          response: { 200: AuditLog },
-        },
-      },
+      operation({
+        operationId: 'getAuditLog',
+        summary: 'Who did what in the workspace, newest first; entries are kept for twelve months',
+        problems: ['owner-only'],
+        querystring: AuditLogQuery,
+        response: { 200: AuditLog },
+      }),
       ({ claims, query }) => getAuditLog(context, claims, query),
     );
 

@@ -3,7 +3,7 @@ import { findInvitation, findJoinedWorkspace } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../http/describe-routes.ts';
 import { unusableInvitation } from '../../invitation-errors.ts';
 import { limitNetwork } from '../../limit-rate.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
@@ -19,17 +19,15 @@ export const invitationRoutes =
 
     app.post(
       '/team/invitation',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'readInvitation',
-          summary:
-            'Who invites whom to which workspace, by the token of an invitation link; for a user who has joined by it, that workspace',
-          problems: ['invalid-token', 'expired-token', 'too-many-requests'],
-          body: JoinTeam,
-          response: { 200: InvitationByLink },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'readInvitation',
+        summary:
+          'Who invites whom to which workspace, by the token of an invitation link; for a user who has joined by it, that workspace',
+        problems: ['invalid-token', 'expired-token', 'too-many-requests'],
+        body: JoinTeam,
+        response: { 200: InvitationByLink },
+      }),
       async (request, reply) => {
         const { ip, body } = request;
         reply.header('cache-control', 'no-store');

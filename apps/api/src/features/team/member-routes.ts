@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { forgetAccess } from '../../forget-access.ts';
-import { NoContent } from '../../http/describe-routes.ts';
+import { NoContent, operation } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf, seenWorkspaceOf } from '../../request-workspace.ts';
 
@@ -17,17 +17,15 @@ export const memberRoutes =
   async (app) => {
     app.patch(
       '/team/members/:id',
-      {
-        schema: {
-          operationId: 'changeMember',
-          summary: 'Change the role of a member',
-          problems: ['owner-only', 'edit-conflict', 'not-found'],
-          params,
-          querystring: TeamQuery,
-          body: UpdateMember,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'changeMember',
+        summary: 'Change the role of a member',
+        problems: ['owner-only', 'edit-conflict', 'not-found'],
+        params,
+        querystring: TeamQuery,
+        body: UpdateMember,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params, query, body: { role } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
         const outcome = await recorded(
@@ -45,17 +43,15 @@ export const memberRoutes =
 
     app.delete(
       '/team/members/:id',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'removeMember',
-          summary: 'Remove a member, or leave the workspace; work in it stays',
-          problems: ['owner-only', 'edit-conflict', 'second-factor-missing', 'not-found'],
-          params,
-          querystring: TeamQuery,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'removeMember',
+        summary: 'Remove a member, or leave the workspace; work in it stays',
+        problems: ['owner-only', 'edit-conflict', 'second-factor-missing', 'not-found'],
+        params,
+        querystring: TeamQuery,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id }, query }, reply) => {
         const allowedWorkspaceOf = id === claims.sub ? seenWorkspaceOf : ownedWorkspaceOf;
         const workspaceId = await allowedWorkspaceOf(context, claims, query.workspaceId);
@@ -75,16 +71,14 @@ export const memberRoutes =
 
     app.post(
       '/team/transfer',
-      {
-        schema: {
-          operationId: 'transferTeam',
-          summary: 'Make a member the owner; you stay as an editor',
-          problems: ['owner-only', 'edit-conflict', 'not-found'],
-          querystring: TeamQuery,
-          body: TransferTeam,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'transferTeam',
+        summary: 'Make a member the owner; you stay as an editor',
+        problems: ['owner-only', 'edit-conflict', 'not-found'],
+        querystring: TeamQuery,
+        body: TransferTeam,
+        response: { 204: NoContent },
+      }),
       async ({ claims, query, body: { userId } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
         const isTransferred = await recorded(

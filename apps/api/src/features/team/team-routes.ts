@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { forgetAccess } from '../../forget-access.ts';
-import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
@@ -30,28 +30,24 @@ export const teamRoutes =
 
     app.get(
       '/team',
-      {
-        schema: {
-          operationId: 'getTeam',
-          summary: 'The current workspace and its members',
-          response: { 200: Team },
-        },
-      },
+      operation({
+        operationId: 'getTeam',
+        summary: 'The current workspace and its members',
+        response: { 200: Team },
+      }),
       async ({ claims }) => readTeam(db, await workspaceOf(context, claims), claims.role ?? 'owner'),
     );
 
     app.patch(
       '/team',
-      {
-        schema: {
-          operationId: 'renameTeam',
-          summary: 'Rename the workspace',
-          problems: ['owner-only', 'edit-conflict'],
-          querystring: TeamQuery,
-          body: UpdateTeam,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'renameTeam',
+        summary: 'Rename the workspace',
+        problems: ['owner-only', 'edit-conflict'],
+        querystring: TeamQuery,
+        body: UpdateTeam,
+        response: { 204: NoContent },
+      }),
       async ({ claims, query, body: { name } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
         await recorded(
@@ -67,14 +63,12 @@ export const teamRoutes =
 
     app.get(
       '/team/workspaces',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'listWorkspaces',
-          summary: 'Your workspaces, and invitations to your address',
-          response: { 200: WorkspaceList },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'listWorkspaces',
+        summary: 'Your workspaces, and invitations to your address',
+        response: { 200: WorkspaceList },
+      }),
       async ({ claims }) => {
         await ensureWorkspace(db, claims.sub);
         return listWorkspaces(db, claims.sub);
@@ -83,16 +77,14 @@ export const teamRoutes =
 
     app.put(
       '/team/current',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'switchWorkspace',
-          summary: 'Open one of your workspaces',
-          problems: ['not-found'],
-          body: SwitchWorkspace,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'switchWorkspace',
+        summary: 'Open one of your workspaces',
+        problems: ['not-found'],
+        body: SwitchWorkspace,
+        response: { 204: NoContent },
+      }),
       async ({ claims, body: { workspaceId } }, reply) => {
         if (!(await switchWorkspace(db, claims.sub, workspaceId)))
           throw new ApiError('not-found', { detail: 'There is no such workspace.' });

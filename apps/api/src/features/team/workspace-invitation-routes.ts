@@ -3,7 +3,7 @@ import { revokeInvitation } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { NoContent } from '../../http/describe-routes.ts';
+import { NoContent, operation } from '../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../record-audit.ts';
 import { ownedWorkspaceOf } from '../../request-workspace.ts';
 import { invite, noSuchInvitation, resendInvitation } from './invite.ts';
@@ -17,31 +17,27 @@ export const workspaceInvitationRoutes =
   async (app) => {
     app.post(
       '/team/invitations',
-      {
-        schema: {
-          operationId: 'inviteMember',
-          summary: 'Invite an address to the workspace',
-          problems: ['owner-only', 'edit-conflict', 'invalid-email', 'limit-reached', 'too-many-requests'],
-          querystring: TeamQuery,
-          body: CreateInvitation,
-          response: { 201: Invitation },
-        },
-      },
+      operation({
+        operationId: 'inviteMember',
+        summary: 'Invite an address to the workspace',
+        problems: ['owner-only', 'edit-conflict', 'invalid-email', 'limit-reached', 'too-many-requests'],
+        querystring: TeamQuery,
+        body: CreateInvitation,
+        response: { 201: Invitation },
+      }),
       async ({ claims, query, body }, reply) =>
         reply.code(201).send(await invite(context, claims, body, query.workspaceId)),
     );
 
     app.post(
       '/team/invitations/:id/resend',
-      {
-        schema: {
-          operationId: 'resendInvitation',
-          summary: 'Send an invitation again, with a new link',
-          problems: ['owner-only', 'not-found', 'limit-reached', 'too-many-requests'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'resendInvitation',
+        summary: 'Send an invitation again, with a new link',
+        problems: ['owner-only', 'not-found', 'limit-reached', 'too-many-requests'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         await resendInvitation(context, claims, id);
         return reply.code(204).send();
@@ -50,15 +46,13 @@ export const workspaceInvitationRoutes =
 
     app.delete(
       '/team/invitations/:id',
-      {
-        schema: {
-          operationId: 'revokeInvitation',
-          summary: 'Revoke an invitation',
-          problems: ['owner-only', 'not-found'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'revokeInvitation',
+        summary: 'Revoke an invitation',
+        problems: ['owner-only', 'not-found'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims);
         const revoked = await recorded(
@@ -74,31 +68,27 @@ export const workspaceInvitationRoutes =
 
     app.post(
       '/team/invitations/:id/accept',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'acceptInvitation',
-          summary: 'Accept an invitation to your address',
-          problems: ['not-found', 'expired-token', 'limit-reached'],
-          params,
-          response: { 200: JoinedTeam },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'acceptInvitation',
+        summary: 'Accept an invitation to your address',
+        problems: ['not-found', 'expired-token', 'limit-reached'],
+        params,
+        response: { 200: JoinedTeam },
+      }),
       ({ claims, params }) => joinTeam(context, claims.sub, params),
     );
 
     app.post(
       '/team/join',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'joinTeam',
-          summary: 'Join a workspace with an invitation link',
-          problems: ['invalid-token', 'expired-token', 'other-recipient', 'limit-reached'],
-          body: JoinTeam,
-          response: { 200: JoinedTeam },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'joinTeam',
+        summary: 'Join a workspace with an invitation link',
+        problems: ['invalid-token', 'expired-token', 'other-recipient', 'limit-reached'],
+        body: JoinTeam,
+        response: { 200: JoinedTeam },
+      }),
       ({ claims, body }) => joinTeam(context, claims.sub, body),
     );
   };

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { problem, sendProblem } from '../../../errors.ts';
+import { operation } from '../../../http/describe-routes.ts';
 import { knowsEtag } from '../../../http/etags.ts';
 import { type Picture, TOKEN } from './image-addresses.ts';
 
@@ -34,21 +35,19 @@ export const brandImageRoutes =
 
     app.get(
       '/brands/:id/images/:picture/:token',
-      {
-        schema: {
-          hide: true,
-          params: z.object({
-            id: BrandId,
-            picture: z.enum(['logo', 'cover']),
-            token: Token,
-          }),
-        },
-      },
+      operation({
+        hide: true,
+        params: z.object({
+          id: BrandId,
+          picture: z.enum(['logo', 'cover']),
+          token: Token,
+        }),
+      }),
       (request, reply) => send(request, reply, request.params),
     );
     app.get(
       '/products/:id/picture/:token',
-      { schema: { hide: true, params: z.object({ id: ProductId, token: Token }) } },
+      operation({ hide: true, params: z.object({ id: ProductId, token: Token }) }),
       (request, reply) => send(request, reply, { ...request.params, picture: 'product' }),
     );
   };

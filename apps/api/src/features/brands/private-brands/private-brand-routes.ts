@@ -13,7 +13,7 @@ import { deletePrivateBrands, restorePrivateBrands } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { getPrivateBrand, getPrivateBrandOf } from './get-private-brand.ts';
@@ -27,45 +27,39 @@ export const privateBrandRoutes =
 
     app.get(
       '/brands/mine/:id',
-      {
-        schema: {
-          operationId: 'getMyBrand',
-          keyScope: 'brands',
-          summary: 'One private brand',
-          problems: ['not-found'],
-          params,
-          response: { 200: BrandDetail },
-        },
-      },
+      operation({
+        operationId: 'getMyBrand',
+        keyScope: 'brands',
+        summary: 'One private brand',
+        problems: ['not-found'],
+        params,
+        response: { 200: BrandDetail },
+      }),
       async ({ claims, params: { id } }) =>
         getPrivateBrand(context, { workspaceId: await workspaceOf(context, claims), id }),
     );
 
     app.get(
       '/brands/:id/mine',
-      {
-        schema: {
-          operationId: 'findMyBrandOf',
-          keyScope: 'brands',
-          summary: "The user's own data on a brand",
-          params,
-          response: { 200: PrivateBrandOf },
-        },
-      },
+      operation({
+        operationId: 'findMyBrandOf',
+        keyScope: 'brands',
+        summary: "The user's own data on a brand",
+        params,
+        response: { 200: PrivateBrandOf },
+      }),
       async ({ claims, params: { id } }) =>
         getPrivateBrandOf(context, { workspaceId: await workspaceOf(context, claims), sharedId: id }),
     );
 
     app.post(
       '/brands/mine/delete',
-      {
-        schema: {
-          operationId: 'deleteMyBrands',
-          summary: 'Delete private brands; for a day they can be restored',
-          body: DeletePrivateBrands,
-          response: { 200: DeletedPrivateBrands },
-        },
-      },
+      operation({
+        operationId: 'deleteMyBrands',
+        summary: 'Delete private brands; for a day they can be restored',
+        body: DeletePrivateBrands,
+        response: { 200: DeletedPrivateBrands },
+      }),
       async ({ claims, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const brands = 'all' in body ? 'all' : body.brandIds;
@@ -80,14 +74,12 @@ export const privateBrandRoutes =
 
     app.post(
       '/brands/mine/restore',
-      {
-        schema: {
-          operationId: 'restoreMyBrands',
-          summary: 'Restore private brands that were deleted together',
-          body: RestorePrivateBrands,
-          response: { 200: RestoredPrivateBrands },
-        },
-      },
+      operation({
+        operationId: 'restoreMyBrands',
+        summary: 'Restore private brands that were deleted together',
+        body: RestorePrivateBrands,
+        response: { 200: RestoredPrivateBrands },
+      }),
       async ({ claims, body: { deletionId } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const limit = isPaid(claims.tier) ? PRIVATE_BRAND_LIMITS[claims.tier] : 0;

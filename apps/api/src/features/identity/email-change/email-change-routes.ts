@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { forgetAccess } from '../../../forget-access.ts';
-import { NoContent } from '../../../http/describe-routes.ts';
+import { NoContent, operation } from '../../../http/describe-routes.ts';
 import { displayEmail } from '../email.ts';
 import type { Identity } from '../identity.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
@@ -27,14 +27,12 @@ export const emailChangeRoutes =
 
     app.get(
       PATH,
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'getEmailChange',
-          summary: 'The new email address, until it is confirmed',
-          response: { 200: EmailChange },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'getEmailChange',
+        summary: 'The new email address, until it is confirmed',
+        response: { 200: EmailChange },
+      }),
       async ({ claims }) => {
         const change = await findChange(identity, claims);
         return {
@@ -51,23 +49,21 @@ export const emailChangeRoutes =
 
     app.post(
       PATH,
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'changeEmail',
-          summary: 'Send a link to a new email address; nothing changes until it is confirmed',
-          problems: [
-            'invalid-email',
-            'same-email',
-            'wrong-password',
-            'confirmation-required',
-            'fresh-sign-in-required',
-            'too-many-requests',
-          ],
-          body: ChangeEmail,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'changeEmail',
+        summary: 'Send a link to a new email address; nothing changes until it is confirmed',
+        problems: [
+          'invalid-email',
+          'same-email',
+          'wrong-password',
+          'confirmation-required',
+          'fresh-sign-in-required',
+          'too-many-requests',
+        ],
+        body: ChangeEmail,
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await requireConfirmation(context, request.claims);
         await changeEmail(identity, request.claims, request.body, clientOf(request, config));
@@ -77,15 +73,13 @@ export const emailChangeRoutes =
 
     app.post(
       `${PATH}/resend`,
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'resendEmailChange',
-          summary: 'Send another link to the new email address',
-          problems: ['not-found', 'too-many-requests'],
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'resendEmailChange',
+        summary: 'Send another link to the new email address',
+        problems: ['not-found', 'too-many-requests'],
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await resendEmailChange(identity, request.claims, clientOf(request, config));
         return reply.code(204).send();
@@ -94,14 +88,12 @@ export const emailChangeRoutes =
 
     app.delete(
       PATH,
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'cancelEmailChange',
-          summary: 'Cancel the change of the email address',
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'cancelEmailChange',
+        summary: 'Cancel the change of the email address',
+        response: { 204: NoContent },
+      }),
       async ({ claims }, reply) => {
         await cancelChange(identity, claims);
         return reply.code(204).send();
@@ -116,22 +108,20 @@ const emailChangeLinkRoutes =
     const { config } = context;
     app.post(
       `${PATH}/confirm`,
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'confirmEmailChange',
-          summary: 'Change the email address by the link sent to the new one',
-          problems: [
-            'invalid-token',
-            'expired-token',
-            'other-account',
-            'email-already-in-use',
-            'too-many-requests',
-          ],
-          body: ConfirmEmailChange,
-          response: { 200: ChangedEmail },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'confirmEmailChange',
+        summary: 'Change the email address by the link sent to the new one',
+        problems: [
+          'invalid-token',
+          'expired-token',
+          'other-account',
+          'email-already-in-use',
+          'too-many-requests',
+        ],
+        body: ConfirmEmailChange,
+        response: { 200: ChangedEmail },
+      }),
       async (request) => {
         const client = clientOf(request, config);
         const email = await confirmChange(identity, request.claims, request.body.token, client);
@@ -141,15 +131,13 @@ const emailChangeLinkRoutes =
 
     app.post(
       `${PATH}/undo`,
-      {
-        schema: {
-          operationId: 'undoEmailChange',
-          summary: 'Restore the email address by the link sent to the old one',
-          problems: ['invalid-token', 'expired-token', 'email-already-in-use', 'too-many-requests'],
-          body: UndoEmailChange,
-          response: { 200: ChangedEmail },
-        },
-      },
+      operation({
+        operationId: 'undoEmailChange',
+        summary: 'Restore the email address by the link sent to the old one',
+        problems: ['invalid-token', 'expired-token', 'email-already-in-use', 'too-many-requests'],
+        body: UndoEmailChange,
+        response: { 200: ChangedEmail },
+      }),
       async (request) => {
         const email = await undoChange(identity, request.body.token, clientOf(request, config));
         forgetAccess(context);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../../http/describe-routes.ts';
 import { clientOf, nameOf, setChallengeCookie, setSessionCookies } from '../sessions/cookies.ts';
 import { isOwnLoopbackHost } from '../sessions/same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
@@ -29,14 +29,12 @@ export const googleRoutes =
 
     app.get(
       '/start',
-      {
-        schema: {
-          operationId: 'startGoogleSignIn',
-          summary: 'Start a sign-in by popup',
-          problems: ['forbidden-origin', 'too-many-requests', 'upstream-failed'],
-          querystring: Begin,
-        },
-      },
+      operation({
+        operationId: 'startGoogleSignIn',
+        summary: 'Start a sign-in by popup',
+        problems: ['forbidden-origin', 'too-many-requests', 'upstream-failed'],
+        querystring: Begin,
+      }),
       async (request, reply) => {
         if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('forbidden-origin');
         const { n, referralSource } = request.query;
@@ -61,13 +59,11 @@ export const googleRoutes =
 
     app.get(
       '/callback',
-      {
-        schema: {
-          operationId: 'finishGoogleSignIn',
-          summary: 'Redirect target of the provider',
-          problems: ['too-many-requests'],
-        },
-      },
+      operation({
+        operationId: 'finishGoogleSignIn',
+        summary: 'Redirect target of the provider',
+        problems: ['too-many-requests'],
+      }),
       async (request, reply) => {
         const callbackUrl = new URL(request.url, ownOrigin(request, config));
         reply.header('cross-origin-opener-policy', 'unsafe-none');
@@ -78,20 +74,18 @@ export const googleRoutes =
       },
     );
 
-    app.get('/done.js', { schema: { hide: true } }, (_request, reply) =>
+    app.get('/done.js', operation({ hide: true }), (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(DONE_SCRIPT),
     );
 
     app.get(
       '/transactions/:n',
-      {
-        schema: {
-          operationId: 'readGoogleSignIn',
-          summary: 'Status of a popup sign-in of this browser',
-          params: z.object({ n: SignInId }),
-          response: { 200: GoogleTransaction },
-        },
-      },
+      operation({
+        operationId: 'readGoogleSignIn',
+        summary: 'Status of a popup sign-in of this browser',
+        params: z.object({ n: SignInId }),
+        response: { 200: GoogleTransaction },
+      }),
       (request) => google.read(request.params.n, browserSecret(request)),
     );
   };

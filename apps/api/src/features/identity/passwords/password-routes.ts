@@ -1,7 +1,7 @@
 import { ChangePassword, ForgotPassword, ResetPassword } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../../config.ts';
-import { NoContent } from '../../../http/describe-routes.ts';
+import { NoContent, operation } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
 import { clientOf, setDeviceCookie } from '../sessions/cookies.ts';
 import { changePassword } from './change-password.ts';
@@ -14,15 +14,13 @@ export const passwordRoutes =
   async (app) => {
     app.post(
       '/forgot-password',
-      {
-        schema: {
-          operationId: 'forgotPassword',
-          summary: 'Send the password reset email',
-          problems: ['invalid-email', 'user-not-found', 'too-many-requests'],
-          body: ForgotPassword,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'forgotPassword',
+        summary: 'Send the password reset email',
+        problems: ['invalid-email', 'user-not-found', 'too-many-requests'],
+        body: ForgotPassword,
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await requestPasswordReset(identity, request.body, clientOf(request, config));
         return reply.code(204).send();
@@ -31,15 +29,13 @@ export const passwordRoutes =
 
     app.post(
       '/reset-password',
-      {
-        schema: {
-          operationId: 'resetPassword',
-          summary: 'Set a new password with a reset link',
-          problems: ['invalid-token', 'expired-token', 'weak-password', 'too-many-requests'],
-          body: ResetPassword,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'resetPassword',
+        summary: 'Set a new password with a reset link',
+        problems: ['invalid-token', 'expired-token', 'weak-password', 'too-many-requests'],
+        body: ResetPassword,
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         const { device } = await resetPassword(identity, request.body, clientOf(request, config));
         setDeviceCookie(reply, config, device);
@@ -49,16 +45,14 @@ export const passwordRoutes =
 
     app.post(
       '/change-password',
-      {
-        schema: {
-          access: 'signed-in',
-          operationId: 'changePassword',
-          summary: 'Change the password',
-          problems: ['wrong-password', 'same-password', 'weak-password', 'too-many-requests'],
-          body: ChangePassword,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        access: 'signed-in',
+        operationId: 'changePassword',
+        summary: 'Change the password',
+        problems: ['wrong-password', 'same-password', 'weak-password', 'too-many-requests'],
+        body: ChangePassword,
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await changePassword(identity, request.claims, request.body, clientOf(request, config));
         return reply.code(204).send();

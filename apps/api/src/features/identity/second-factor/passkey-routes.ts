@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { forgetAccess } from '../../../forget-access.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
 import { clearChallengeCookie, clientOf, setSessionCookies } from '../sessions/cookies.ts';
 import { buildSignedIn, startSession } from '../sessions/session.ts';
@@ -38,14 +38,12 @@ export const passkeySignInRoutes =
   async (app) => {
     app.post(
       '/login/passkey/request',
-      {
-        schema: {
-          operationId: 'requestPasskeySignIn',
-          summary: 'A challenge for a sign-in with a passkey',
-          problems: ['too-many-requests'],
-          response: { 200: PasskeyRequest },
-        },
-      },
+      operation({
+        operationId: 'requestPasskeySignIn',
+        summary: 'A challenge for a sign-in with a passkey',
+        problems: ['too-many-requests'],
+        response: { 200: PasskeyRequest },
+      }),
       async (request) => {
         await identity.limits.takeForNetwork('passkey-network', request.ip);
         return requestPasskey(identity, FOR_SIGN_IN);
@@ -54,21 +52,19 @@ export const passkeySignInRoutes =
 
     app.post(
       '/login/passkey',
-      {
-        schema: {
-          operationId: 'signInWithPasskey',
-          summary: 'Sign in with a passkey',
-          problems: [
-            'wrong-passkey',
-            'email-not-verified',
-            'invalid-credential',
-            'user-disabled',
-            'too-many-requests',
-          ],
-          body: PasskeyAnswer,
-          response: { 200: SignInResponse },
-        },
-      },
+      operation({
+        operationId: 'signInWithPasskey',
+        summary: 'Sign in with a passkey',
+        problems: [
+          'wrong-passkey',
+          'email-not-verified',
+          'invalid-credential',
+          'user-disabled',
+          'too-many-requests',
+        ],
+        body: PasskeyAnswer,
+        response: { 200: SignInResponse },
+      }),
       async (request, reply) => {
         await identity.limits.takeForNetwork('passkey-network', request.ip);
         const passkey = await verifyPasskey(identity, request.body, FOR_SIGN_IN);
@@ -96,14 +92,12 @@ export const passkeyRoutes =
 
     app.post(
       '/passkeys/creation',
-      {
-        schema: {
-          operationId: 'beginPasskey',
-          summary: 'What a browser needs to create a passkey',
-          problems: ['confirmation-required', 'limit-reached', 'too-many-requests'],
-          response: { 200: PasskeyCreation },
-        },
-      },
+      operation({
+        operationId: 'beginPasskey',
+        summary: 'What a browser needs to create a passkey',
+        problems: ['confirmation-required', 'limit-reached', 'too-many-requests'],
+        response: { 200: PasskeyCreation },
+      }),
       async ({ claims, ip }) => {
         await identity.limits.takeForNetwork('passkey-network', ip);
         await requireConfirmation(context, claims, { orPassword: true });
@@ -113,15 +107,13 @@ export const passkeyRoutes =
 
     app.post(
       '/passkeys',
-      {
-        schema: {
-          operationId: 'addPasskey',
-          summary: 'Add a passkey; returns recovery codes with the first second factor',
-          problems: ['confirmation-required', 'wrong-passkey', 'limit-reached'],
-          body: AddPasskey,
-          response: { 201: AddedPasskey },
-        },
-      },
+      operation({
+        operationId: 'addPasskey',
+        summary: 'Add a passkey; returns recovery codes with the first second factor',
+        problems: ['confirmation-required', 'wrong-passkey', 'limit-reached'],
+        body: AddPasskey,
+        response: { 201: AddedPasskey },
+      }),
       async (request, reply) => {
         const { claims, body } = request;
         await requireConfirmation(context, claims, { orPassword: true });
@@ -134,16 +126,14 @@ export const passkeyRoutes =
 
     app.patch(
       '/passkeys/:id',
-      {
-        schema: {
-          operationId: 'renamePasskey',
-          summary: 'Rename a passkey',
-          problems: ['not-found'],
-          params,
-          body: RenamePasskey,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'renamePasskey',
+        summary: 'Rename a passkey',
+        problems: ['not-found'],
+        params,
+        body: RenamePasskey,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id }, body: { name } }, reply) => {
         if (!(await renamePasskey(db, { id, userId: claims.sub, name }))) throw noSuchPasskey();
         return reply.code(204).send();
@@ -152,15 +142,13 @@ export const passkeyRoutes =
 
     app.delete(
       '/passkeys/:id',
-      {
-        schema: {
-          operationId: 'removePasskey',
-          summary: 'Remove a passkey',
-          problems: ['confirmation-required', 'not-found', 'second-factor-in-use'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'removePasskey',
+        summary: 'Remove a passkey',
+        problems: ['confirmation-required', 'not-found', 'second-factor-in-use'],
+        params,
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         const { claims, params } = request;
         await requireConfirmation(context, claims);

@@ -14,7 +14,7 @@ import { findUser, listPasskeys, readSecondFactors } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { forgetAccess } from '../../../forget-access.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
 import { clearChallengeCookie, clientOf, setSessionCookies } from '../sessions/cookies.ts';
 import {
@@ -36,36 +36,32 @@ export const challengeRoutes =
   async (app) => {
     app.get(
       '/login/second-factor',
-      {
-        schema: {
-          operationId: 'getSignInMethods',
-          summary: 'How the sign-in that this browser began can be completed',
-          problems: ['expired-token', 'user-disabled'],
-          response: { 200: ConfirmationMethods },
-        },
-      },
+      operation({
+        operationId: 'getSignInMethods',
+        summary: 'How the sign-in that this browser began can be completed',
+        problems: ['expired-token', 'user-disabled'],
+        response: { 200: ConfirmationMethods },
+      }),
       async (request) => ({ methods: await challengeMethods(identity, clientOf(request, config)) }),
     );
 
     app.post(
       '/login/second-factor',
-      {
-        schema: {
-          operationId: 'completeSignIn',
-          summary: 'Complete the sign-in that this browser began, with a second factor',
-          problems: [
-            'expired-token',
-            'wrong-code',
-            'wrong-passkey',
-            'invalid-credential',
-            'user-disabled',
-            'secrets-key-missing',
-            'too-many-requests',
-          ],
-          body: SecondFactorProof,
-          response: { 200: SignInResponse },
-        },
-      },
+      operation({
+        operationId: 'completeSignIn',
+        summary: 'Complete the sign-in that this browser began, with a second factor',
+        problems: [
+          'expired-token',
+          'wrong-code',
+          'wrong-passkey',
+          'invalid-credential',
+          'user-disabled',
+          'secrets-key-missing',
+          'too-many-requests',
+        ],
+        body: SecondFactorProof,
+        response: { 200: SignInResponse },
+      }),
       async (request, reply) => {
         const { payload, session } = await answerChallenge(identity, request.body, clientOf(request, config));
         clearChallengeCookie(reply, config);
@@ -76,14 +72,12 @@ export const challengeRoutes =
 
     app.post(
       '/login/second-factor/passkey',
-      {
-        schema: {
-          operationId: 'requestSecondFactorPasskey',
-          summary: 'A challenge for a passkey, to complete the sign-in that this browser began',
-          problems: ['expired-token', 'user-disabled', 'too-many-requests'],
-          response: { 200: PasskeyRequest },
-        },
-      },
+      operation({
+        operationId: 'requestSecondFactorPasskey',
+        summary: 'A challenge for a passkey, to complete the sign-in that this browser began',
+        problems: ['expired-token', 'user-disabled', 'too-many-requests'],
+        response: { 200: PasskeyRequest },
+      }),
       async (request) => {
         await identity.limits.takeForNetwork('passkey-network', request.ip);
         return requestChallengePasskey(identity, clientOf(request, config));
@@ -99,13 +93,11 @@ export const confirmationRoutes =
 
     app.get(
       '/confirmation',
-      {
-        schema: {
-          operationId: 'getConfirmationMethods',
-          summary: "How you can confirm it's you",
-          response: { 200: ConfirmationMethods },
-        },
-      },
+      operation({
+        operationId: 'getConfirmationMethods',
+        summary: "How you can confirm it's you",
+        response: { 200: ConfirmationMethods },
+      }),
       async ({ claims }) => {
         const user = await findUser(connection.db, claims.sub);
         if (!user) throw new ApiError('unauthenticated');
@@ -115,21 +107,19 @@ export const confirmationRoutes =
 
     app.post(
       '/confirmation',
-      {
-        schema: {
-          operationId: 'confirmIdentity',
-          summary: "Confirm it's you, for ten minutes in this session",
-          problems: [
-            'wrong-code',
-            'wrong-passkey',
-            'wrong-password',
-            'secrets-key-missing',
-            'too-many-requests',
-          ],
-          body: Confirm,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'confirmIdentity',
+        summary: "Confirm it's you, for ten minutes in this session",
+        problems: [
+          'wrong-code',
+          'wrong-passkey',
+          'wrong-password',
+          'secrets-key-missing',
+          'too-many-requests',
+        ],
+        body: Confirm,
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await confirm(identity, request.claims, request.body, clientOf(request, config));
         return reply.code(204).send();
@@ -138,14 +128,12 @@ export const confirmationRoutes =
 
     app.post(
       '/confirmation/passkey',
-      {
-        schema: {
-          operationId: 'requestConfirmationPasskey',
-          summary: "A challenge for a passkey, to confirm it's you",
-          problems: ['too-many-requests'],
-          response: { 200: PasskeyRequest },
-        },
-      },
+      operation({
+        operationId: 'requestConfirmationPasskey',
+        summary: "A challenge for a passkey, to confirm it's you",
+        problems: ['too-many-requests'],
+        response: { 200: PasskeyRequest },
+      }),
       async ({ claims, ip }) => {
         await identity.limits.takeForNetwork('passkey-network', ip);
         return requestPasskey(identity, forSession(claims.sid), claims.sub);
@@ -161,26 +149,22 @@ export const secondFactorRoutes =
 
     app.get(
       '/second-factor',
-      {
-        schema: {
-          operationId: 'getSecondFactor',
-          summary: 'Your second factors',
-          response: { 200: SecondFactorSettings },
-        },
-      },
+      operation({
+        operationId: 'getSecondFactor',
+        summary: 'Your second factors',
+        response: { 200: SecondFactorSettings },
+      }),
       ({ claims }) => readSettings(context, claims.sub),
     );
 
     app.post(
       '/second-factor/app',
-      {
-        schema: {
-          operationId: 'beginAuthenticator',
-          summary: 'A secret for an authenticator app, to be confirmed by a code',
-          problems: [...WITH_CONFIRMATION, 'edit-conflict', 'secrets-key-missing'],
-          response: { 200: AuthenticatorSetup },
-        },
-      },
+      operation({
+        operationId: 'beginAuthenticator',
+        summary: 'A secret for an authenticator app, to be confirmed by a code',
+        problems: [...WITH_CONFIRMATION, 'edit-conflict', 'secrets-key-missing'],
+        response: { 200: AuthenticatorSetup },
+      }),
       async ({ claims }) => {
         await requireConfirmation(context, claims, { orPassword: true });
         return beginAuthenticator(identity, claims);
@@ -189,22 +173,20 @@ export const secondFactorRoutes =
 
     app.post(
       '/second-factor/app/confirm',
-      {
-        schema: {
-          operationId: 'confirmAuthenticator',
-          summary: 'Turn the authenticator app on; returns recovery codes with the first second factor',
-          problems: [
-            ...WITH_CONFIRMATION,
-            'wrong-code',
-            'not-found',
-            'edit-conflict',
-            'secrets-key-missing',
-            'too-many-requests',
-          ],
-          body: ConfirmAuthenticator,
-          response: { 200: RecoveryCodes },
-        },
-      },
+      operation({
+        operationId: 'confirmAuthenticator',
+        summary: 'Turn the authenticator app on; returns recovery codes with the first second factor',
+        problems: [
+          ...WITH_CONFIRMATION,
+          'wrong-code',
+          'not-found',
+          'edit-conflict',
+          'secrets-key-missing',
+          'too-many-requests',
+        ],
+        body: ConfirmAuthenticator,
+        response: { 200: RecoveryCodes },
+      }),
       async (request) => {
         const { claims, body } = request;
         await requireConfirmation(context, claims, { orPassword: true });
@@ -217,14 +199,12 @@ export const secondFactorRoutes =
 
     app.delete(
       '/second-factor/app',
-      {
-        schema: {
-          operationId: 'removeAuthenticator',
-          summary: 'Turn the authenticator app off',
-          problems: [...WITH_CONFIRMATION, 'not-found', 'second-factor-in-use'],
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'removeAuthenticator',
+        summary: 'Turn the authenticator app off',
+        problems: [...WITH_CONFIRMATION, 'not-found', 'second-factor-in-use'],
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await requireConfirmation(context, request.claims);
         await removeAuthenticator(identity, request.claims.sub, clientOf(request, context.config));
@@ -235,14 +215,12 @@ export const secondFactorRoutes =
 
     app.post(
       '/second-factor/recovery-codes',
-      {
-        schema: {
-          operationId: 'renewRecoveryCodes',
-          summary: 'Replace the recovery codes',
-          problems: [...WITH_CONFIRMATION, 'not-found'],
-          response: { 200: RecoveryCodes },
-        },
-      },
+      operation({
+        operationId: 'renewRecoveryCodes',
+        summary: 'Replace the recovery codes',
+        problems: [...WITH_CONFIRMATION, 'not-found'],
+        response: { 200: RecoveryCodes },
+      }),
       async (request) => {
         const { claims } = request;
         await requireConfirmation(context, claims);

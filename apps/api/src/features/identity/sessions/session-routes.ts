@@ -2,7 +2,7 @@ import { ApiError, Login, SignInResponse } from '@brandlode/contract';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../../config.ts';
-import { NoContent } from '../../../http/describe-routes.ts';
+import { NoContent, operation } from '../../../http/describe-routes.ts';
 import type { Identity } from '../identity.ts';
 import { clearRefreshCookie, clientOf, setChallengeCookie, setSessionCookies } from './cookies.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -53,29 +53,25 @@ export const sessionRoutes =
 
     app.post(
       '/refresh',
-      {
-        schema: {
-          security: [{ refreshCookie: [] }],
-          operationId: 'refreshSession',
-          summary: 'A new access token with current claims',
-          problems: ['unauthenticated', 'user-disabled'],
-          response: { 200: SignInResponse },
-        },
-      },
+      operation({
+        security: [{ refreshCookie: [] }],
+        operationId: 'refreshSession',
+        summary: 'A new access token with current claims',
+        problems: ['unauthenticated', 'user-disabled'],
+        response: { 200: SignInResponse },
+      }),
       async (request, reply) =>
         sendSignedIn(reply, await refreshSession(identity, clientOf(request, config))),
     );
 
     app.post(
       '/logout',
-      {
-        schema: {
-          security: [{ refreshCookie: [] }, {}],
-          operationId: 'logout',
-          summary: 'End the session',
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        security: [{ refreshCookie: [] }, {}],
+        operationId: 'logout',
+        summary: 'End the session',
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await signOut(identity, clientOf(request, config));
         clearRefreshCookie(reply, config);

@@ -2,7 +2,7 @@ import { ApiError, UserSessionId, UserSessionList } from '@brandlode/contract';
 import { endUserSessions, listUserSessions } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { readUserAgent } from '../../../origins/describe-user-agent.ts';
 import type { Identity } from '../identity.ts';
 
@@ -14,13 +14,11 @@ export const userSessionRoutes =
 
     app.get(
       '/sessions',
-      {
-        schema: {
-          operationId: 'listSessions',
-          summary: 'Browsers in which you are signed in',
-          response: { 200: UserSessionList },
-        },
-      },
+      operation({
+        operationId: 'listSessions',
+        summary: 'Browsers in which you are signed in',
+        response: { 200: UserSessionList },
+      }),
       async ({ claims }) => {
         const rows = await listUserSessions(db, claims.sub, claims.sid);
         return {
@@ -39,13 +37,11 @@ export const userSessionRoutes =
 
     app.delete(
       '/sessions',
-      {
-        schema: {
-          operationId: 'endOtherSessions',
-          summary: 'End all other sessions',
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'endOtherSessions',
+        summary: 'End all other sessions',
+        response: { 204: NoContent },
+      }),
       async ({ claims }, reply) => {
         await endUserSessions(db, claims.sub, { keep: claims.sid });
         accessCache.clear();
@@ -55,15 +51,13 @@ export const userSessionRoutes =
 
     app.delete(
       '/sessions/:id',
-      {
-        schema: {
-          operationId: 'endSession',
-          summary: 'End one of your sessions',
-          problems: ['not-found'],
-          params: z.object({ id: UserSessionId }),
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'endSession',
+        summary: 'End one of your sessions',
+        problems: ['not-found'],
+        params: z.object({ id: UserSessionId }),
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const ended = await endUserSessions(db, claims.sub, { id });
         if (ended === 0) throw new ApiError('not-found', { detail: 'There is no such session.' });

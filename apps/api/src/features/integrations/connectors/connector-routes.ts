@@ -22,7 +22,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { beginPush, readSource } from './begin-push.ts';
@@ -52,15 +52,13 @@ export const connectorRoutes =
 
     app.get(
       '/connections/:connector/properties',
-      {
-        schema: {
-          operationId: 'listServiceProperties',
-          summary: 'The properties of a connected service that values can be written to',
-          problems: [...SERVICE_PROBLEMS],
-          params,
-          response: { 200: ServicePropertyList },
-        },
-      },
+      operation({
+        operationId: 'listServiceProperties',
+        summary: 'The properties of a connected service that values can be written to',
+        problems: [...SERVICE_PROBLEMS],
+        params,
+        response: { 200: ServicePropertyList },
+      }),
       async ({ claims, params: { connector } }) => {
         const row = await readConnected(context, await workspaceOf(context, claims), connector);
         await limitService(context, claims);
@@ -71,16 +69,14 @@ export const connectorRoutes =
 
     app.delete(
       '/connections/:connector',
-      {
-        schema: {
-          operationId: 'disconnectService',
-          summary:
-            'Disconnect a service: forget its token, the fields and what was pushed; the records there stay',
-          problems: ['not-found'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'disconnectService',
+        summary:
+          'Disconnect a service: forget its token, the fields and what was pushed; the records there stay',
+        problems: ['not-found'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { connector } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const isDeleted = await recorded(
@@ -100,28 +96,24 @@ const connectionRoutes =
   async (app) => {
     app.get(
       '/connections',
-      {
-        schema: {
-          operationId: 'listConnections',
-          summary: 'The connected services of your workspace with their last pushes',
-          response: { 200: ConnectionList },
-        },
-      },
+      operation({
+        operationId: 'listConnections',
+        summary: 'The connected services of your workspace with their last pushes',
+        response: { 200: ConnectionList },
+      }),
       ({ claims }) => listConnections(context, claims),
     );
 
     app.put(
       '/connections/:connector',
-      {
-        schema: {
-          operationId: 'connectService',
-          summary: 'Connect a service by a token, or replace its token',
-          problems: ['too-many-requests', 'upstream-failed', 'secrets-key-missing'],
-          params,
-          body: ConnectService,
-          response: { 200: Connection },
-        },
-      },
+      operation({
+        operationId: 'connectService',
+        summary: 'Connect a service by a token, or replace its token',
+        problems: ['too-many-requests', 'upstream-failed', 'secrets-key-missing'],
+        params,
+        body: ConnectService,
+        response: { 200: Connection },
+      }),
       async ({ claims, params: { connector }, body: { token } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         await limitService(context, claims);
@@ -141,16 +133,14 @@ const connectionRoutes =
 
     app.patch(
       '/connections/:connector',
-      {
-        schema: {
-          operationId: 'updateConnection',
-          summary: 'Change which values are pushed to which properties, and what is pushed every week',
-          problems: [...SERVICE_PROBLEMS],
-          params,
-          body: UpdateConnection,
-          response: { 200: Connection },
-        },
-      },
+      operation({
+        operationId: 'updateConnection',
+        summary: 'Change which values are pushed to which properties, and what is pushed every week',
+        problems: [...SERVICE_PROBLEMS],
+        params,
+        body: UpdateConnection,
+        response: { 200: Connection },
+      }),
       async ({ claims, params: { connector }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const row = await readConnected(context, workspaceId, connector);
@@ -178,16 +168,14 @@ const pushRoutes =
 
     app.post(
       '/connections/:connector/pushes',
-      {
-        schema: {
-          operationId: 'createPush',
-          summary: 'Push a list or saved search to a connected service, or count what a push would do',
-          problems: ['not-found', 'not-ready', 'limit-reached', 'push-running', 'too-many-requests'],
-          params,
-          body: CreatePush,
-          response: { 201: Push },
-        },
-      },
+      operation({
+        operationId: 'createPush',
+        summary: 'Push a list or saved search to a connected service, or count what a push would do',
+        problems: ['not-found', 'not-ready', 'limit-reached', 'push-running', 'too-many-requests'],
+        params,
+        body: CreatePush,
+        response: { 201: Push },
+      }),
       async ({ claims, params: { connector }, body }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const connection = await readConnected(context, workspaceId, connector);
@@ -200,29 +188,25 @@ const pushRoutes =
 
     app.get(
       '/pushes/:id',
-      {
-        schema: {
-          operationId: 'getPush',
-          summary: 'Progress of a push',
-          problems: ['not-found'],
-          params: pushParams,
-          response: { 200: Push },
-        },
-      },
+      operation({
+        operationId: 'getPush',
+        summary: 'Progress of a push',
+        problems: ['not-found'],
+        params: pushParams,
+        response: { 200: Push },
+      }),
       ({ claims, params: { id } }) => readOwnPush(context, claims, id),
     );
 
     app.post(
       '/pushes/:id/stop',
-      {
-        schema: {
-          operationId: 'stopPush',
-          summary: 'Stop a push after its current batch',
-          problems: ['not-found'],
-          params: pushParams,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'stopPush',
+        summary: 'Stop a push after its current batch',
+        problems: ['not-found'],
+        params: pushParams,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         if (!(await stopPush(db, await editableWorkspaceOf(context, claims), id)))
           throw new ApiError('not-found', { detail: 'This push is not running.' });
@@ -232,16 +216,14 @@ const pushRoutes =
 
     app.get(
       '/pushes/:id/records',
-      {
-        schema: {
-          operationId: 'listPushRecords',
-          summary: 'What a push did with each brand',
-          problems: ['not-found'],
-          params: pushParams,
-          querystring: PushLogQuery,
-          response: { 200: PushLog },
-        },
-      },
+      operation({
+        operationId: 'listPushRecords',
+        summary: 'What a push did with each brand',
+        problems: ['not-found'],
+        params: pushParams,
+        querystring: PushLogQuery,
+        response: { 200: PushLog },
+      }),
       async ({ claims, params: { id }, query }) => {
         await readOwnPush(context, claims, id);
         return readPushLog(db, id, query);

@@ -11,7 +11,7 @@ import { userAgent } from '@brandlode/safe-fetch';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { originOf } from '../../../origins/request-origin.ts';
 import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
@@ -38,16 +38,14 @@ export const connectedAppRoutes =
 
     app.get(
       '/authorization',
-      {
-        schema: {
-          operationId: 'describeAuthorization',
-          summary: 'What an application asks you to allow',
-          problems: ['too-many-requests'],
-          // The document describes each parameter, instead of a reference to the schema.
-          querystring: z.strictObject(AuthorizationRequest.shape),
-          response: { 200: Authorization },
-        },
-      },
+      operation({
+        operationId: 'describeAuthorization',
+        summary: 'What an application asks you to allow',
+        problems: ['too-many-requests'],
+        // The document describes each parameter, instead of a reference to the schema.
+        querystring: z.strictObject(AuthorizationRequest.shape),
+        response: { 200: Authorization },
+      }),
       async ({ claims, query }) => {
         await limit(claims.sub);
         const { workspaceId, ...asked } = await describeRequest(context, clients, claims, query);
@@ -59,15 +57,13 @@ export const connectedAppRoutes =
 
     app.post(
       '/authorization',
-      {
-        schema: {
-          operationId: 'authorizeApplication',
-          summary: 'Allow an application some of what it asks, or nothing',
-          problems: ['confirmation-required', 'edit-conflict', 'limit-reached', 'too-many-requests'],
-          body: Authorize,
-          response: { 200: Authorized },
-        },
-      },
+      operation({
+        operationId: 'authorizeApplication',
+        summary: 'Allow an application some of what it asks, or nothing',
+        problems: ['confirmation-required', 'edit-conflict', 'limit-reached', 'too-many-requests'],
+        body: Authorize,
+        response: { 200: Authorized },
+      }),
       async (request) => {
         const { claims, body } = request;
         await limit(claims.sub);
@@ -79,27 +75,23 @@ export const connectedAppRoutes =
 
     app.get(
       '/connected-apps',
-      {
-        schema: {
-          operationId: 'listConnectedApps',
-          summary: 'Your connected applications',
-          response: { 200: ConnectedAppList },
-        },
-      },
+      operation({
+        operationId: 'listConnectedApps',
+        summary: 'Your connected applications',
+        response: { 200: ConnectedAppList },
+      }),
       async ({ claims }) => ({ data: await listConnectedApps(db, claims.sub) }),
     );
 
     app.delete(
       '/connected-apps/:id',
-      {
-        schema: {
-          operationId: 'revokeConnectedApp',
-          summary: 'Disconnect an application',
-          problems: ['not-found'],
-          params: z.object({ id: ApiKeyId }),
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'revokeConnectedApp',
+        summary: 'Disconnect an application',
+        problems: ['not-found'],
+        params: z.object({ id: ApiKeyId }),
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         await disconnectApp(context, claims, id);
         return reply.code(204).send();

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { mcpAddress, resourceMetadataAddress } from '../../../http/access.ts';
+import { operation } from '../../../http/describe-routes.ts';
 import { limitNetwork } from '../../../limit-rate.ts';
 import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { newKey } from '../../team/keys/key-format.ts';
@@ -69,8 +70,8 @@ export const oauthRoutes =
     };
     const resourcePath = new URL(resourceMetadataAddress(publicUrl)).pathname;
     for (const path of [resourcePath, resourcePath.replace(/\/mcp$/, '')])
-      app.get(path, { schema: { hide: true } }, async () => resource);
-    app.get('/.well-known/oauth-authorization-server', { schema: { hide: true } }, async () => ({
+      app.get(path, operation({ hide: true }), async () => resource);
+    app.get('/.well-known/oauth-authorization-server', operation({ hide: true }), async () => ({
       issuer: publicUrl,
       authorization_endpoint: `${publicUrl}/connect`,
       token_endpoint: `${publicUrl}/oauth/token`,
@@ -124,9 +125,9 @@ export const oauthRoutes =
       );
       forms.addHook('onRequest', async ({ ip }) => limitNetwork(db, 'oauth-token', ip, TOKEN_LIMIT));
 
-      forms.post('/oauth/token', { schema: { hide: true } }, async ({ body }) => exchange(context, body));
+      forms.post('/oauth/token', operation({ hide: true }), async ({ body }) => exchange(context, body));
 
-      forms.post('/oauth/revoke', { schema: { hide: true } }, async ({ body }, reply) => {
+      forms.post('/oauth/revoke', operation({ hide: true }), async ({ body }, reply) => {
         const { data } = Revocation.safeParse(body);
         if (!data) throw new OAuthError('invalid_request', 'token and client_id are needed.');
         await revokeToken(db, hashSecret(data.token), data.client_id);

@@ -16,6 +16,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { operation } from '../../../http/describe-routes.ts';
 import { changed } from '../../../list-errors.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
@@ -48,16 +49,14 @@ export const savedSearchChangeRoutes =
 
     app.post(
       '/searches',
-      {
-        schema: {
-          operationId: 'createSavedSearch',
-          etag: true,
-          summary: 'Save a search',
-          problems: ['limit-reached', 'not-ready'],
-          body: CreateSavedSearch,
-          response: { 201: SavedSearch },
-        },
-      },
+      operation({
+        operationId: 'createSavedSearch',
+        etag: true,
+        summary: 'Save a search',
+        problems: ['limit-reached', 'not-ready'],
+        body: CreateSavedSearch,
+        response: { 201: SavedSearch },
+      }),
       async ({ claims, body }, reply) => {
         const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
         const row = await createSavedSearch(db, { ...owner, ...body });
@@ -69,17 +68,15 @@ export const savedSearchChangeRoutes =
 
     app.patch(
       '/searches/:id',
-      {
-        schema: {
-          operationId: 'updateSavedSearch',
-          etag: true,
-          summary: 'Rename, move or redefine a saved search',
-          problems: ['not-found', 'edit-conflict', 'not-ready'],
-          params,
-          body: UpdateSavedSearch,
-          response: { 200: SavedSearch },
-        },
-      },
+      operation({
+        operationId: 'updateSavedSearch',
+        etag: true,
+        summary: 'Rename, move or redefine a saved search',
+        problems: ['not-found', 'edit-conflict', 'not-ready'],
+        params,
+        body: UpdateSavedSearch,
+        response: { 200: SavedSearch },
+      }),
       async ({ claims, params: { id }, body }) => {
         const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
         const { workspaceId } = owner;
@@ -93,15 +90,13 @@ export const savedSearchChangeRoutes =
 
     app.post(
       '/searches/:id/restore',
-      {
-        schema: {
-          operationId: 'restoreSavedSearch',
-          summary: 'Restore a deleted saved search',
-          problems: ['not-found', 'limit-reached', 'not-ready'],
-          params,
-          response: { 200: SavedSearch },
-        },
-      },
+      operation({
+        operationId: 'restoreSavedSearch',
+        summary: 'Restore a deleted saved search',
+        problems: ['not-found', 'limit-reached', 'not-ready'],
+        params,
+        response: { 200: SavedSearch },
+      }),
       async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const { result, row } = await recorded(

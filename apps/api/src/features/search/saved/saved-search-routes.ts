@@ -3,7 +3,7 @@ import { deleteSavedSearch, readSavedSearches } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { matchCounter } from './count-matches.ts';
@@ -31,16 +31,14 @@ export const savedSearchRoutes =
 
     app.get(
       '/searches',
-      {
-        schema: {
-          operationId: 'listSavedSearches',
-          etag: true,
-          access: 'lapsed',
-          summary: 'Saved searches of your workspace, in their order',
-          problems: ['not-ready'],
-          response: { 200: SavedSearches },
-        },
-      },
+      operation({
+        operationId: 'listSavedSearches',
+        etag: true,
+        access: 'lapsed',
+        summary: 'Saved searches of your workspace, in their order',
+        problems: ['not-ready'],
+        response: { 200: SavedSearches },
+      }),
       async ({ claims }) => {
         const workspaceId = await workspaceOf(context, claims);
         const rows = await readSavedSearches(db, workspaceId);
@@ -50,28 +48,24 @@ export const savedSearchRoutes =
 
     app.get(
       '/searches/suggested',
-      {
-        schema: {
-          operationId: 'listSuggestedSearches',
-          summary: 'Starter searches, with their matches',
-          problems: ['not-ready'],
-          response: { 200: SuggestedSearches },
-        },
-      },
+      operation({
+        operationId: 'listSuggestedSearches',
+        summary: 'Starter searches, with their matches',
+        problems: ['not-ready'],
+        response: { 200: SuggestedSearches },
+      }),
       async () => ({ data: await suggestSearches() }),
     );
 
     app.post(
       '/searches/:id/visit',
-      {
-        schema: {
-          operationId: 'visitSavedSearch',
-          summary: 'Mark the current matches as seen by you',
-          problems: ['not-found', 'not-ready'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'visitSavedSearch',
+        summary: 'Mark the current matches as seen by you',
+        problems: ['not-found', 'not-ready'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         // Viewers may not change the workspace, but they visit searches too.
         const workspaceId = await workspaceOf(context, claims);
@@ -84,15 +78,13 @@ export const savedSearchRoutes =
 
     app.delete(
       '/searches/:id',
-      {
-        schema: {
-          operationId: 'deleteSavedSearch',
-          summary: 'Delete a saved search; it can be restored for 30 days',
-          problems: ['not-found'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'deleteSavedSearch',
+        summary: 'Delete a saved search; it can be restored for 30 days',
+        problems: ['not-found'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const deleted = await recorded(

@@ -1,7 +1,7 @@
 import { CreateCheckoutSession, CreatePortalSession, SessionUrl } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { resumeSubscription } from '../resume-subscription.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
@@ -21,14 +21,12 @@ export const checkoutRoutes =
 
     app.post(
       '/subscription/resume',
-      {
-        schema: {
-          operationId: 'resumeSubscription',
-          summary: 'Take back the cancellation of a subscription that has not ended',
-          problems: ['not-found', 'too-many-requests', 'upstream-failed'],
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'resumeSubscription',
+        summary: 'Take back the cancellation of a subscription that has not ended',
+        problems: ['not-found', 'too-many-requests', 'upstream-failed'],
+        response: { 204: NoContent },
+      }),
       async (request, reply) => {
         await resumeSubscription(subscriptions, request.claims);
         return reply.code(204).send();
@@ -37,29 +35,25 @@ export const checkoutRoutes =
 
     app.post(
       '/create-checkout-session',
-      {
-        schema: {
-          operationId: 'createCheckoutSession',
-          summary: 'The page on which a plan is paid for',
-          problems: ['already-subscribed', 'portal-unavailable', 'too-many-requests', 'upstream-failed'],
-          body: CreateCheckoutSession,
-          response: { 200: SessionUrl },
-        },
-      },
+      operation({
+        operationId: 'createCheckoutSession',
+        summary: 'The page on which a plan is paid for',
+        problems: ['already-subscribed', 'portal-unavailable', 'too-many-requests', 'upstream-failed'],
+        body: CreateCheckoutSession,
+        response: { 200: SessionUrl },
+      }),
       (request) => createCheckoutSession(subscriptions, request.claims, request.body),
     );
 
     app.post(
       '/create-portal-session',
-      {
-        schema: {
-          operationId: 'createPortalSession',
-          summary: 'The page on which a subscription is changed or canceled',
-          problems: ['no-customer', 'portal-unavailable', 'too-many-requests', 'upstream-failed'],
-          body: CreatePortalSession,
-          response: { 200: SessionUrl },
-        },
-      },
+      operation({
+        operationId: 'createPortalSession',
+        summary: 'The page on which a subscription is changed or canceled',
+        problems: ['no-customer', 'portal-unavailable', 'too-many-requests', 'upstream-failed'],
+        body: CreatePortalSession,
+        response: { 200: SessionUrl },
+      }),
       (request) => createPortalSession(subscriptions, request.claims, request.body),
     );
   };

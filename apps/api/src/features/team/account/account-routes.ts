@@ -3,7 +3,7 @@ import { Account, ApiError, DeleteAccount } from '@brandlode/contract';
 import { findUser, hasMembers, readAccountData, recordAudit } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { limitRate } from '../../../limit-rate.ts';
 import { actorOf } from '../../../record-audit.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
@@ -24,14 +24,12 @@ export const accountRoutes =
 
     app.get(
       '/account',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'getAccount',
-          summary: 'Requirements for deleting the account',
-          response: { 200: Account },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'getAccount',
+        summary: 'Requirements for deleting the account',
+        response: { 200: Account },
+      }),
       async ({ claims }) => {
         const user = await findUser(db, claims.sub);
         if (!user) throw new ApiError('unauthenticated');
@@ -70,22 +68,20 @@ export const accountRoutes =
 
     app.delete(
       '/account',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'deleteAccount',
-          summary: 'Cancel the subscription and delete the account with all its data',
-          problems: [
-            'confirmation-required',
-            'wrong-password',
-            'has-members',
-            'too-many-requests',
-            'upstream-failed',
-          ],
-          body: DeleteAccount,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'deleteAccount',
+        summary: 'Cancel the subscription and delete the account with all its data',
+        problems: [
+          'confirmation-required',
+          'wrong-password',
+          'has-members',
+          'too-many-requests',
+          'upstream-failed',
+        ],
+        body: DeleteAccount,
+        response: { 204: NoContent },
+      }),
       async ({ claims, body }, reply) => {
         await requireConfirmation(context, claims);
         await deleteAccount(context, claims, body, endSubscriptions);

@@ -7,7 +7,7 @@ import {
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { originOf } from '../../../origins/request-origin.ts';
 import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
 import { revokeKey } from '../keys/create-key.ts';
@@ -24,15 +24,13 @@ export const extensionCodeRoutes =
 
     app.post(
       '/extension/codes',
-      {
-        schema: {
-          operationId: 'createExtensionCode',
-          summary: 'A one-time code for the popup that asked, to be exchanged for a key within ten minutes',
-          problems: ['confirmation-required'],
-          body: CreateExtensionCode,
-          response: { 201: ExtensionCode },
-        },
-      },
+      operation({
+        operationId: 'createExtensionCode',
+        summary: 'A one-time code for the popup that asked, to be exchanged for a key within ten minutes',
+        problems: ['confirmation-required'],
+        body: CreateExtensionCode,
+        response: { 201: ExtensionCode },
+      }),
       async ({ claims, body }, reply) => {
         await requireConfirmation(context, claims);
         return reply.code(201).send(await createExtensionCode(context, claims, body));
@@ -48,28 +46,24 @@ export const extensionRoutes =
 
     app.get(
       '/extension',
-      {
-        schema: {
-          operationId: 'getExtensionBuild',
-          summary: 'Version and downloads of the browser extension',
-          problems: ['not-found'],
-          response: { 200: ExtensionBuild },
-        },
-      },
+      operation({
+        operationId: 'getExtensionBuild',
+        summary: 'Version and downloads of the browser extension',
+        problems: ['not-found'],
+        response: { 200: ExtensionBuild },
+      }),
       () => readExtensionBuild(),
     );
 
     app.post(
       '/extension/keys',
-      {
-        schema: {
-          operationId: 'redeemExtensionCode',
-          summary: 'Exchange a code and the secret of the popup that asked for it for an API key',
-          problems: ['invalid-token', 'too-many-requests', 'limit-reached'],
-          body: RedeemExtensionCode,
-          response: { 201: ExtensionKey },
-        },
-      },
+      operation({
+        operationId: 'redeemExtensionCode',
+        summary: 'Exchange a code and the secret of the popup that asked for it for an API key',
+        problems: ['invalid-token', 'too-many-requests', 'limit-reached'],
+        body: RedeemExtensionCode,
+        response: { 201: ExtensionKey },
+      }),
       async (request, reply) => {
         const client = { ip: request.ip, origin: originOf(request, context.config) };
         return reply
@@ -81,16 +75,14 @@ export const extensionRoutes =
 
     app.delete(
       '/extension/key',
-      {
-        schema: {
-          withoutSecondFactor: true,
-          operationId: 'disconnectExtension',
-          access: 'signed-in',
-          keyScope: 'extension',
-          summary: 'Revoke the API key that the request is sent with',
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        withoutSecondFactor: true,
+        operationId: 'disconnectExtension',
+        access: 'signed-in',
+        keyScope: 'extension',
+        summary: 'Revoke the API key that the request is sent with',
+        response: { 204: NoContent },
+      }),
       async ({ claims }, reply) => {
         const { scopes, workspaceId, sid } = claims;
         // The session of a user is not a key, so there is nothing to revoke.

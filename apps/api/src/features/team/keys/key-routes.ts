@@ -10,7 +10,7 @@ import { listApiKeys } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { originOf } from '../../../origins/request-origin.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { requireConfirmation } from '../../identity/second-factor/require-confirmation.ts';
@@ -25,13 +25,11 @@ export const keyRoutes =
 
     app.get(
       '/keys',
-      {
-        schema: {
-          operationId: 'listApiKeys',
-          summary: 'API keys of your workspace, with their usage',
-          response: { 200: ApiKeyList },
-        },
-      },
+      operation({
+        operationId: 'listApiKeys',
+        summary: 'API keys of your workspace, with their usage',
+        response: { 200: ApiKeyList },
+      }),
       async ({ claims }) => ({
         data: await listApiKeys(db, await workspaceOf(context, claims)),
         perMinute: context.config.brandRateLimit || null,
@@ -40,15 +38,13 @@ export const keyRoutes =
 
     app.post(
       '/keys',
-      {
-        schema: {
-          operationId: 'createApiKey',
-          summary: 'Create an API key, which is returned only once',
-          problems: ['confirmation-required', 'limit-reached'],
-          body: CreateApiKey,
-          response: { 201: CreatedApiKey },
-        },
-      },
+      operation({
+        operationId: 'createApiKey',
+        summary: 'Create an API key, which is returned only once',
+        problems: ['confirmation-required', 'limit-reached'],
+        body: CreateApiKey,
+        response: { 201: CreatedApiKey },
+      }),
       async (request, reply) => {
         await requireConfirmation(context, request.claims);
         const origin = originOf(request, context.config);
@@ -58,18 +54,16 @@ export const keyRoutes =
 
     app.post(
       '/keys/:id/rotate',
-      {
-        schema: {
-          operationId: 'rotateApiKey',
-          summary: 'Replace an API key by a new one, which is returned only once',
-          description:
-            'The new key has the same name, scopes and lifetime, and acts for you. The old key works until the end of the overlap; it cannot be rotated again.',
-          problems: ['confirmation-required', 'not-found', 'key-replaced', 'limit-reached'],
-          params: z.object({ id: ApiKeyId }),
-          body: RotateApiKey,
-          response: { 201: CreatedApiKey },
-        },
-      },
+      operation({
+        operationId: 'rotateApiKey',
+        summary: 'Replace an API key by a new one, which is returned only once',
+        description:
+          'The new key has the same name, scopes and lifetime, and acts for you. The old key works until the end of the overlap; it cannot be rotated again.',
+        problems: ['confirmation-required', 'not-found', 'key-replaced', 'limit-reached'],
+        params: z.object({ id: ApiKeyId }),
+        body: RotateApiKey,
+        response: { 201: CreatedApiKey },
+      }),
       async (request, reply) => {
         await requireConfirmation(context, request.claims);
         const origin = originOf(request, context.config);
@@ -80,15 +74,13 @@ export const keyRoutes =
 
     app.delete(
       '/keys/:id',
-      {
-        schema: {
-          operationId: 'revokeApiKey',
-          summary: 'Revoke an API key',
-          problems: ['not-found'],
-          params: z.object({ id: ApiKeyId }),
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'revokeApiKey',
+        summary: 'Revoke an API key',
+        problems: ['not-found'],
+        params: z.object({ id: ApiKeyId }),
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         if (!(await revokeKey(context, { workspaceId, claims }, id)))

@@ -1,7 +1,7 @@
 import { Brief } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { readBrief } from './read-brief.ts';
 
@@ -15,16 +15,14 @@ export const briefRoutes =
     describeRoutes(app, { tag: 'Follows', access: 'paid', keyScope: 'alerts', brandLimit: 'brand-lists' });
     app.get(
       '/brief',
-      {
-        schema: {
-          operationId: 'getBrief',
-          summary:
-            'The most important changes of the last seven days to what you follow: the weekly email, at any time',
-          problems: ['not-ready'],
-          brandUnits: UNITS,
-          response: { 200: Brief },
-        },
-      },
+      operation({
+        operationId: 'getBrief',
+        summary:
+          'The most important changes of the last seven days to what you follow: the weekly email, at any time',
+        problems: ['not-ready'],
+        brandUnits: UNITS,
+        response: { 200: Brief },
+      }),
       async ({ claims }) => readBrief(context, await followerOf(context, claims)),
     );
   };

@@ -1,7 +1,7 @@
 import { BrandEvents, EventCounts, EventCountsQuery, EventsQuery } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { describeRoutes, operation } from '../../../http/describe-routes.ts';
 import { countEventsSince, listEvents } from './list-events.ts';
 
 /** Changes of brands, derived from observations. */
@@ -12,31 +12,27 @@ export const eventRoutes =
 
     app.get(
       '/events',
-      {
-        schema: {
-          operationId: 'listEvents',
-          keyScope: 'brands',
-          summary: 'Changes of a brand, a list, a saved search, or of all brands that a filter matches',
-          problems: ['not-found', 'not-ready'],
-          querystring: EventsQuery,
-          response: { 200: BrandEvents },
-        },
-      },
+      operation({
+        operationId: 'listEvents',
+        keyScope: 'brands',
+        summary: 'Changes of a brand, a list, a saved search, or of all brands that a filter matches',
+        problems: ['not-found', 'not-ready'],
+        querystring: EventsQuery,
+        response: { 200: BrandEvents },
+      }),
       ({ claims, query }) => listEvents(context, claims, query),
     );
 
     app.get(
       '/events/counts',
-      {
-        schema: {
-          operationId: 'countEvents',
-          keyScope: 'brands',
-          summary: 'Number of the changes that the list has, since each of several times',
-          problems: ['not-found', 'not-ready'],
-          querystring: EventCountsQuery,
-          response: { 200: EventCounts },
-        },
-      },
+      operation({
+        operationId: 'countEvents',
+        keyScope: 'brands',
+        summary: 'Number of the changes that the list has, since each of several times',
+        problems: ['not-found', 'not-ready'],
+        querystring: EventCountsQuery,
+        response: { 200: EventCounts },
+      }),
       ({ claims, query }) => countEventsSince(context, claims, query),
     );
   };

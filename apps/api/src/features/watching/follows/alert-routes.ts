@@ -13,7 +13,7 @@ import { deleteAlert, type Follower, readAlerts, updateAlert } from '@brandlode/
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { addAlert } from './add-alert.ts';
 import { previewAlert } from './preview-alert.ts';
@@ -35,21 +35,19 @@ export const alertRoutes =
 
     app.get(
       '/alerts',
-      { schema: { operationId: 'listAlerts', summary: 'Your alerts', response: { 200: Alerts } } },
+      operation({ operationId: 'listAlerts', summary: 'Your alerts', response: { 200: Alerts } }),
       async ({ claims }) => ({ data: await readAlerts(db, await followerOf(context, claims)) }),
     );
 
     app.post(
       '/alerts',
-      {
-        schema: {
-          operationId: 'createAlert',
-          summary: 'Be notified of the changes you choose to a brand, a list or a saved search',
-          problems: ['not-found', 'limit-reached'],
-          body: CreateAlert,
-          response: { 201: Alert },
-        },
-      },
+      operation({
+        operationId: 'createAlert',
+        summary: 'Be notified of the changes you choose to a brand, a list or a saved search',
+        problems: ['not-found', 'limit-reached'],
+        body: CreateAlert,
+        response: { 201: Alert },
+      }),
       async ({ claims, body }, reply) => {
         const id = await addAlert(context, claims, body);
         return reply.code(201).send(await readAlert(await followerOf(context, claims), id));
@@ -58,30 +56,26 @@ export const alertRoutes =
 
     app.post(
       '/alerts/preview',
-      {
-        schema: {
-          operationId: 'previewAlert',
-          summary: 'How often an alert would have notified you in the last 30 days',
-          problems: ['not-found'],
-          body: PreviewAlert,
-          response: { 200: AlertPreview },
-        },
-      },
+      operation({
+        operationId: 'previewAlert',
+        summary: 'How often an alert would have notified you in the last 30 days',
+        problems: ['not-found'],
+        body: PreviewAlert,
+        response: { 200: AlertPreview },
+      }),
       async ({ claims, body }) => previewAlert(context, claims, body),
     );
 
     app.patch(
       '/alerts/:id',
-      {
-        schema: {
-          operationId: 'updateAlert',
-          summary: 'Change what an alert is about',
-          problems: ['not-found'],
-          params,
-          body: UpdateAlert,
-          response: { 200: Alert },
-        },
-      },
+      operation({
+        operationId: 'updateAlert',
+        summary: 'Change what an alert is about',
+        problems: ['not-found'],
+        params,
+        body: UpdateAlert,
+        response: { 200: Alert },
+      }),
       async ({ claims, params: { id }, body }) => {
         const follower = await followerOf(context, claims);
         const { kind } = (await readAlert(follower, id)).target;
@@ -94,15 +88,13 @@ export const alertRoutes =
 
     app.delete(
       '/alerts/:id',
-      {
-        schema: {
-          operationId: 'deleteAlert',
-          summary: 'Delete an alert',
-          problems: ['not-found'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'deleteAlert',
+        summary: 'Delete an alert',
+        problems: ['not-found'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         if (!(await deleteAlert(db, await followerOf(context, claims), id))) throw noSuchAlert();
         return reply.code(204).send();

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { knowsEtag } from '../../../http/etags.ts';
 import { limitNetwork } from '../../../limit-rate.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
@@ -28,13 +28,11 @@ export const feedAddressRoutes =
 
     app.get(
       '/notifications/feed',
-      {
-        schema: {
-          operationId: 'getNotificationFeed',
-          summary: 'Whether your notifications can be read as a feed, and since when',
-          response: { 200: NotificationFeed },
-        },
-      },
+      operation({
+        operationId: 'getNotificationFeed',
+        summary: 'Whether your notifications can be read as a feed, and since when',
+        response: { 200: NotificationFeed },
+      }),
       async ({ claims }) => ({
         createdAt: (await readFeed(db, await followerOf(context, claims)))?.toISOString() ?? null,
       }),
@@ -42,13 +40,11 @@ export const feedAddressRoutes =
 
     app.post(
       '/notifications/feed',
-      {
-        schema: {
-          operationId: 'createNotificationFeed',
-          summary: 'Give your feed a new secret address, which is shown once; the previous one is revoked',
-          response: { 201: NotificationFeedAddresses },
-        },
-      },
+      operation({
+        operationId: 'createNotificationFeed',
+        summary: 'Give your feed a new secret address, which is shown once; the previous one is revoked',
+        response: { 201: NotificationFeedAddresses },
+      }),
       async ({ claims }, reply) => {
         const token = newSecret();
         const follower = await followerOf(context, claims);
@@ -65,13 +61,11 @@ export const feedAddressRoutes =
 
     app.delete(
       '/notifications/feed',
-      {
-        schema: {
-          operationId: 'deleteNotificationFeed',
-          summary: 'Delete your feed',
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'deleteNotificationFeed',
+        summary: 'Delete your feed',
+        response: { 204: NoContent },
+      }),
       async ({ claims }, reply) => {
         const follower = await followerOf(context, claims);
         await recorded(

@@ -3,7 +3,7 @@ import { follow, readFollows, unfollow } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { nothingToFollow, requireChanges, toFollowed } from './to-followed.ts';
@@ -20,28 +20,24 @@ export const followRoutes =
 
     app.get(
       '/follows',
-      {
-        schema: {
-          operationId: 'listFollows',
-          summary: 'What you follow: brands, lists and saved searches',
-          response: { 200: Follows },
-        },
-      },
+      operation({
+        operationId: 'listFollows',
+        summary: 'What you follow: brands, lists and saved searches',
+        response: { 200: Follows },
+      }),
       async ({ claims }) => ({ data: await readFollows(db, await followerOf(context, claims)) }),
     );
 
     app.put(
       '/follows/:kind/:id',
-      {
-        schema: {
-          operationId: 'follow',
-          summary:
-            'Follow a brand, a list or a saved search; turns on the weekly email for users who have not chosen one',
-          problems: ['not-found', 'limit-reached'],
-          params: Params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'follow',
+        summary:
+          'Follow a brand, a list or a saved search; turns on the weekly email for users who have not chosen one',
+        problems: ['not-found', 'limit-reached'],
+        params: Params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params }, reply) => {
         const follower = await followerOf(context, claims);
         const followed = await toFollowed(context, claims, params);
@@ -58,15 +54,13 @@ export const followRoutes =
 
     app.delete(
       '/follows/:kind/:id',
-      {
-        schema: {
-          operationId: 'unfollow',
-          summary: 'Stop following',
-          problems: ['not-found'],
-          params: Params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'unfollow',
+        summary: 'Stop following',
+        problems: ['not-found'],
+        params: Params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params }, reply) => {
         const follower = await followerOf(context, claims);
         await unfollow(db, follower, await toFollowed(context, claims, params));

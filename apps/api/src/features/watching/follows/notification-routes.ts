@@ -2,7 +2,7 @@ import { Notifications, NotificationsQuery, ReadNotifications } from '@brandlode
 import { markChecksRead, markRead } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { NoContent } from '../../../http/describe-routes.ts';
+import { NoContent, operation } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
 
@@ -12,27 +12,23 @@ export const notificationRoutes =
   async (app) => {
     app.get(
       '/notifications',
-      {
-        schema: {
-          operationId: 'listNotifications',
-          summary: 'Notifications about what you follow and your checks, with the number of unread ones',
-          querystring: NotificationsQuery,
-          response: { 200: Notifications },
-        },
-      },
+      operation({
+        operationId: 'listNotifications',
+        summary: 'Notifications about what you follow and your checks, with the number of unread ones',
+        querystring: NotificationsQuery,
+        response: { 200: Notifications },
+      }),
       async ({ claims, query }) => listNotifications(context, await followerOf(context, claims), query),
     );
 
     app.post(
       '/notifications/read',
-      {
-        schema: {
-          operationId: 'readNotifications',
-          summary: 'Mark notifications up to one of them, and finished checks, as read',
-          body: ReadNotifications,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'readNotifications',
+        summary: 'Mark notifications up to one of them, and finished checks, as read',
+        body: ReadNotifications,
+        response: { 204: NoContent },
+      }),
       async ({ claims, body }, reply) => {
         const follower = await followerOf(context, claims);
         const { upTo, checks = [] } = body;

@@ -10,7 +10,7 @@ import { findUnsubscription, readMailSettings, saveMailSettings, unsubscribe } f
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { limitNetwork, limitRate } from '../../../limit-rate.ts';
 import { followerOf } from '../follower.ts';
 
@@ -29,26 +29,22 @@ export const mailSettingsRoutes =
 
     app.get(
       '/mail-settings',
-      {
-        schema: {
-          operationId: 'getMailSettings',
-          summary: 'When you are emailed about changes',
-          response: { 200: MailSettings },
-        },
-      },
+      operation({
+        operationId: 'getMailSettings',
+        summary: 'When you are emailed about changes',
+        response: { 200: MailSettings },
+      }),
       async ({ claims }) => readMailSettings(db, await followerOf(context, claims)),
     );
 
     app.put(
       '/mail-settings',
-      {
-        schema: {
-          operationId: 'saveMailSettings',
-          summary: 'Choose when you are emailed about changes',
-          body: UpdateMailSettings,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'saveMailSettings',
+        summary: 'Choose when you are emailed about changes',
+        body: UpdateMailSettings,
+        response: { 204: NoContent },
+      }),
       async ({ claims, body }, reply) => {
         await saveMailSettings(db, await followerOf(context, claims), body);
         return reply.code(204).send();
@@ -57,14 +53,12 @@ export const mailSettingsRoutes =
 
     app.patch(
       '/mail-settings',
-      {
-        schema: {
-          operationId: 'changeMailSettings',
-          summary: 'Change some of these settings',
-          body: ChangeMailSettings,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'changeMailSettings',
+        summary: 'Change some of these settings',
+        body: ChangeMailSettings,
+        response: { 204: NoContent },
+      }),
       async ({ claims, body }, reply) => {
         await saveMailSettings(db, await followerOf(context, claims), body);
         return reply.code(204).send();
@@ -73,14 +67,12 @@ export const mailSettingsRoutes =
 
     app.post(
       '/mail-settings/test',
-      {
-        schema: {
-          operationId: 'sendTestEmail',
-          summary: 'Send yourself a made-up email about what you follow',
-          problems: ['too-many-requests'],
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'sendTestEmail',
+        summary: 'Send yourself a made-up email about what you follow',
+        problems: ['too-many-requests'],
+        response: { 204: NoContent },
+      }),
       async ({ claims }, reply) => {
         await limitRate(db, `test-mail:${claims.sub}`, TEST_RATE_LIMIT, 'test emails');
         await context.testMails.send(await followerOf(context, claims));
@@ -117,14 +109,12 @@ export const unsubscribeRoutes =
 
     app.get(
       '/unsubscribe/:token',
-      {
-        schema: {
-          operationId: 'readUnsubscription',
-          summary: 'What an unsubscribe link turns off; changes nothing',
-          params,
-          response: { 200: Unsubscription },
-        },
-      },
+      operation({
+        operationId: 'readUnsubscription',
+        summary: 'What an unsubscribe link turns off; changes nothing',
+        params,
+        response: { 200: Unsubscription },
+      }),
       async ({ params: { token }, headers }, reply) => {
         // Mail programs without one-click open the address in a browser.
         if (headers.accept?.includes('text/html'))
@@ -137,14 +127,12 @@ export const unsubscribeRoutes =
 
     app.post(
       '/unsubscribe/:token',
-      {
-        schema: {
-          operationId: 'unsubscribe',
-          summary: 'Turn off the emails of this link in one click (RFC 8058)',
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'unsubscribe',
+        summary: 'Turn off the emails of this link in one click (RFC 8058)',
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ params: { token } }, reply) => {
         if (!(await unsubscribe(db, token))) throw noSuch();
         return reply.code(204).send();

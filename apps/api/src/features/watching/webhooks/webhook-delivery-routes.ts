@@ -9,7 +9,7 @@ import { readDeliveries, replaceWebhookSecret, replayDelivery } from '@brandlode
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { NoContent } from '../../../http/describe-routes.ts';
+import { NoContent, operation } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
 import { noSuchWebhook, readWebhook } from './read-webhook.ts';
@@ -28,16 +28,14 @@ export const webhookDeliveryRoutes =
 
     app.post(
       '/webhooks/:id/secret',
-      {
-        schema: {
-          operationId: 'replaceWebhookSecret',
-          secretResponse: true,
-          summary: 'Sign with a new secret, which is returned only once; the previous one becomes invalid',
-          problems: ['not-found'],
-          params,
-          response: { 201: WebhookSecret },
-        },
-      },
+      operation({
+        operationId: 'replaceWebhookSecret',
+        secretResponse: true,
+        summary: 'Sign with a new secret, which is returned only once; the previous one becomes invalid',
+        problems: ['not-found'],
+        params,
+        response: { 201: WebhookSecret },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const secret = newWebhookSecret();
         const follower = await followerOf(context, claims);
@@ -54,15 +52,13 @@ export const webhookDeliveryRoutes =
 
     app.post(
       '/webhooks/:id/test',
-      {
-        schema: {
-          operationId: 'testWebhook',
-          summary: 'Send a sample event now, once, and return the response of the receiver',
-          problems: ['not-found', 'too-many-requests'],
-          params,
-          response: { 200: WebhookTest },
-        },
-      },
+      operation({
+        operationId: 'testWebhook',
+        summary: 'Send a sample event now, once, and return the response of the receiver',
+        problems: ['not-found', 'too-many-requests'],
+        params,
+        response: { 200: WebhookTest },
+      }),
       async ({ claims, params: { id } }) => {
         const result = await testWebhook(context, await followerOf(context, claims), id);
         if (!result) throw noSuchWebhook();
@@ -72,16 +68,14 @@ export const webhookDeliveryRoutes =
 
     app.get(
       '/webhooks/:id/deliveries',
-      {
-        schema: {
-          operationId: 'listWebhookDeliveries',
-          summary: 'Deliveries to a webhook in the last 30 days, with the last attempt and the next one',
-          problems: ['not-found'],
-          params,
-          querystring: WebhookDeliveriesQuery,
-          response: { 200: WebhookDeliveries },
-        },
-      },
+      operation({
+        operationId: 'listWebhookDeliveries',
+        summary: 'Deliveries to a webhook in the last 30 days, with the last attempt and the next one',
+        problems: ['not-found'],
+        params,
+        querystring: WebhookDeliveriesQuery,
+        response: { 200: WebhookDeliveries },
+      }),
       async ({ claims, params: { id }, query }) => {
         const follower = await followerOf(context, claims);
         await readWebhook(db, follower, id);
@@ -91,15 +85,13 @@ export const webhookDeliveryRoutes =
 
     app.post(
       '/webhooks/:id/deliveries/:delivery/replay',
-      {
-        schema: {
-          operationId: 'replayWebhookDelivery',
-          summary: 'Send a delivery again, with the same id and body',
-          problems: ['not-found', 'webhook-off'],
-          params: params.extend({ delivery: z.uuid() }),
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'replayWebhookDelivery',
+        summary: 'Send a delivery again, with the same id and body',
+        problems: ['not-found', 'webhook-off'],
+        params: params.extend({ delivery: z.uuid() }),
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id, delivery } }, reply) => {
         const follower = await followerOf(context, claims);
         requireScopesOf(claims, await readWebhook(db, follower, id));

@@ -11,7 +11,7 @@ import { deleteWebhook, readWebhooks } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { describeRoutes, NoContent, operation } from '../../../http/describe-routes.ts';
 import { actorOf, recorded } from '../../../record-audit.ts';
 import { followerOf } from '../follower.ts';
 import { changeWebhook } from './change-webhook.ts';
@@ -35,37 +35,33 @@ export const webhookRoutes =
 
     app.get(
       '/webhooks',
-      { schema: { operationId: 'listWebhooks', summary: 'Your webhooks', response: { 200: Webhooks } } },
+      operation({ operationId: 'listWebhooks', summary: 'Your webhooks', response: { 200: Webhooks } }),
       async ({ claims }) => ({ data: await readWebhooks(db, await followerOf(context, claims)) }),
     );
 
     app.get(
       '/webhooks/samples',
-      {
-        schema: {
-          operationId: 'listWebhookSamples',
-          summary: 'What a webhook with these settings would last have received, else a made-up sample',
-          problems: ['not-found'],
-          querystring: WebhookSamplesQuery,
-          response: { 200: WebhookSamples },
-        },
-      },
+      operation({
+        operationId: 'listWebhookSamples',
+        summary: 'What a webhook with these settings would last have received, else a made-up sample',
+        problems: ['not-found'],
+        querystring: WebhookSamplesQuery,
+        response: { 200: WebhookSamples },
+      }),
       async ({ claims, query }) => listSamples(context, claims, query),
     );
 
     app.post(
       '/webhooks',
-      {
-        schema: {
-          operationId: 'createWebhook',
-          secretResponse: true,
-          summary:
-            'Have your notifications, brands added to lists or finished checks sent to an address; the signing secret is returned only once',
-          problems: ['not-found', 'limit-reached', 'secrets-key-missing'],
-          body: CreateWebhook,
-          response: { 201: CreatedWebhook },
-        },
-      },
+      operation({
+        operationId: 'createWebhook',
+        secretResponse: true,
+        summary:
+          'Have your notifications, brands added to lists or finished checks sent to an address; the signing secret is returned only once',
+        problems: ['not-found', 'limit-reached', 'secrets-key-missing'],
+        body: CreateWebhook,
+        response: { 201: CreatedWebhook },
+      }),
       async ({ claims, body }, reply) => {
         const { channel } = body;
         const address = channels.complete(channel, body.address);
@@ -78,30 +74,26 @@ export const webhookRoutes =
 
     app.patch(
       '/webhooks/:id',
-      {
-        schema: {
-          operationId: 'updateWebhook',
-          summary: 'Change a webhook, or turn it on or off; when turned on, it sends waiting deliveries',
-          problems: ['not-found', 'secrets-key-missing'],
-          params,
-          body: UpdateWebhook,
-          response: { 200: Webhook },
-        },
-      },
+      operation({
+        operationId: 'updateWebhook',
+        summary: 'Change a webhook, or turn it on or off; when turned on, it sends waiting deliveries',
+        problems: ['not-found', 'secrets-key-missing'],
+        params,
+        body: UpdateWebhook,
+        response: { 200: Webhook },
+      }),
       ({ claims, params: { id }, body }) => changeWebhook(context, claims, id, body),
     );
 
     app.delete(
       '/webhooks/:id',
-      {
-        schema: {
-          operationId: 'deleteWebhook',
-          summary: 'Delete a webhook with its deliveries',
-          problems: ['not-found'],
-          params,
-          response: { 204: NoContent },
-        },
-      },
+      operation({
+        operationId: 'deleteWebhook',
+        summary: 'Delete a webhook with its deliveries',
+        problems: ['not-found'],
+        params,
+        response: { 204: NoContent },
+      }),
       async ({ claims, params: { id } }, reply) => {
         const follower = await followerOf(context, claims);
         const deleted = await recorded(
