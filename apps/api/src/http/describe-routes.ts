@@ -1,6 +1,8 @@
 import type { KeyScope, ProblemCode } from '@brandlode/contract';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 
 /**
  * Who may send a request: any valid token, only with a verified address, only with a paid plan. 'lapsed': users with a verified address
@@ -37,6 +39,9 @@ export const operation = <const Schema extends FastifySchema>(schema: Schema) =>
 
 /** The schema of a 204. */
 export const NoContent = z.undefined().describe('Done; no content');
+
+/** The routes of a feature. */
+export type Routes = (context: Context) => FastifyPluginAsyncZod;
 
 type Description = {
   tag: string;

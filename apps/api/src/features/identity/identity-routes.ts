@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { openMailer } from '../../gateways/mailer.ts';
-import { describeRoutes, operation } from '../../http/describe-routes.ts';
+import { describeRoutes, operation, type Routes } from '../../http/describe-routes.ts';
 import { checkEmail } from './check-email.ts';
 import { emailChangeRoutes } from './email-change/email-change-routes.ts';
 import { googleRoutes } from './google/google-routes.ts';
@@ -23,44 +23,42 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 import { userSessionRoutes } from './sessions/user-session-routes.ts';
 
 /** Identity routes, under /api/auth. */
-export const identityRoutes =
-  (context: Context): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { config, connection, identity } = context;
-    app.register(cookie);
-    requireSameOrigin(app, config);
-    describeRoutes(app, { tag: 'Accounts', sameOrigin: true, withoutSecondFactor: true });
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+export const identityRoutes: Routes = (context) => async (app) => {
+  const { config, connection, identity } = context;
+  app.register(cookie);
+  requireSameOrigin(app, config);
+  describeRoutes(app, { tag: 'Accounts', sameOrigin: true, withoutSecondFactor: true });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 
-    app.register('routes' in identity ? identity.routes : ownRoutes(context, identity));
-    app.register(invitedRoutes(context));
-    app.register(emailCheckRoutes(context));
+  app.register('routes' in identity ? identity.routes : ownRoutes(context, identity));
+  app.register(invitedRoutes(context));
+  app.register(emailCheckRoutes(context));
 
-    app.get(
-      '/me',
-      operation({
-        access: 'signed-in',
-        operationId: 'getMe',
-        summary: 'The signed-in user',
-        response: { 200: User },
-      }),
-      (request) => readProfile(connection, request.claims),
-    );
+  app.get(
+    '/me',
+    operation({
+      access: 'signed-in',
+      operationId: 'getMe',
+      summary: 'The signed-in user',
+      response: { 200: User },
+    }),
+    (request) => readProfile(connection, request.claims),
+  );
 
-    app.patch(
-      '/me',
-      operation({
-        access: 'signed-in',
-        operationId: 'updateMe',
-        summary: 'Change names and title',
-        body: UpdateMe,
-        response: { 200: User },
-      }),
-      (request) => changeProfile(connection, request.claims, request.body),
-    );
-  };
+  app.patch(
+    '/me',
+    operation({
+      access: 'signed-in',
+      operationId: 'updateMe',
+      summary: 'Change names and title',
+      body: UpdateMe,
+      response: { 200: User },
+    }),
+    (request) => changeProfile(connection, request.claims, request.body),
+  );
+};
 
 /** Tries an address that rejected messages; with our own accounts or hosted ones. */
 const emailCheckRoutes =

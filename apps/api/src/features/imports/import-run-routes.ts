@@ -1,52 +1,48 @@
 import { ChangeImport, Import, ImportId } from '@brandlode/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import { operation } from '../../http/describe-routes.ts';
+import { operation, type Routes } from '../../http/describe-routes.ts';
 import { changeOwnImport } from './change-import.ts';
 import { runImport, undoOwnImport } from './run-import.ts';
 
 const params = z.object({ id: ImportId });
 
 /** Adjusts, runs and undoes an import. */
-export const importRunRoutes =
-  (context: Context): FastifyPluginAsyncZod =>
-  async (app) => {
-    app.patch(
-      '/imports/:id',
-      operation({
-        operationId: 'changeImport',
-        summary: 'Change mapping, source or day of an import, and recompute its preview',
-        problems: ['not-found', 'import-conflict', 'unreadable-file'],
-        params,
-        body: ChangeImport,
-        response: { 200: Import },
-      }),
-      ({ claims, params: { id }, body }) => changeOwnImport(context, claims, id, body),
-    );
+export const importRunRoutes: Routes = (context) => async (app) => {
+  app.patch(
+    '/imports/:id',
+    operation({
+      operationId: 'changeImport',
+      summary: 'Change mapping, source or day of an import, and recompute its preview',
+      problems: ['not-found', 'import-conflict', 'unreadable-file'],
+      params,
+      body: ChangeImport,
+      response: { 200: Import },
+    }),
+    ({ claims, params: { id }, body }) => changeOwnImport(context, claims, id, body),
+  );
 
-    app.post(
-      '/imports/:id/run',
-      operation({
-        operationId: 'runImport',
-        summary: 'Run an import',
-        problems: ['not-found', 'import-conflict'],
-        params,
-        response: { 202: Import },
-      }),
-      async ({ claims, params: { id } }, reply) => reply.code(202).send(await runImport(context, claims, id)),
-    );
+  app.post(
+    '/imports/:id/run',
+    operation({
+      operationId: 'runImport',
+      summary: 'Run an import',
+      problems: ['not-found', 'import-conflict'],
+      params,
+      response: { 202: Import },
+    }),
+    async ({ claims, params: { id } }, reply) => reply.code(202).send(await runImport(context, claims, id)),
+  );
 
-    app.post(
-      '/imports/:id/undo',
-      operation({
-        operationId: 'undoImport',
-        summary: 'Undo an import',
-        problems: ['not-found', 'import-conflict'],
-        params,
-        response: { 202: Import },
-      }),
-      async ({ claims, params: { id } }, reply) =>
-        reply.code(202).send(await undoOwnImport(context, claims, id)),
-    );
-  };
+  app.post(
+    '/imports/:id/undo',
+    operation({
+      operationId: 'undoImport',
+      summary: 'Undo an import',
+      problems: ['not-found', 'import-conflict'],
+      params,
+      response: { 202: Import },
+    }),
+    async ({ claims, params: { id } }, reply) =>
+      reply.code(202).send(await undoOwnImport(context, claims, id)),
+  );
+};
