@@ -9,7 +9,7 @@ const PRODUCT = {
   socialUrl: undefined,
   supportChatSrc: undefined,
   tagManagerId: undefined,
-  heatmapSrc: undefined,
+  heatmapSrc: undefined as string | undefined,
   consent: 'ask' as const,
 };
 const BARE = { firebase: null, https: false, sandbox: true, secretsKeys: [], product: PRODUCT };
