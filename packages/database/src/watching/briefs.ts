@@ -58,7 +58,10 @@ export type BriefEvent = {
   visits: number | null;
 };
 
-/** Changes of these brands in the period, or among these events before it, newest first, and their number; of the brands that start to match, those of the searches. */
+/** Events before a period: these, or those of the week before it that were recorded since. */
+type EarlierEvents = { eventIds: string[] } | { recordedSince: Date };
+
+/** Changes of these brands in the period and earlier ones, newest first, and their number; of the brands that start to match, those of the searches. */
 export async function readBriefEvents(
   db: Database,
   {
@@ -66,8 +69,14 @@ export async function readBriefEvents(
     searchIds,
     since,
     until,
-    eventIds,
-  }: { brandIds: number[]; searchIds: string[]; since: Date; until: Date; eventIds: string[] },
+    earlier = { eventIds: [] },
+  }: {
+    brandIds: number[];
+    searchIds: string[];
+    since: Date;
+    until: Date;
+    earlier?: EarlierEvents | undefined;
+  },
   limit: number,
 ): Promise<{ total: number; events: BriefEvent[] }> {
   // Joined, because planning compares each of the ids with the statistics of a column that equals any of them.
@@ -80,8 +89,14 @@ export async function readBriefEvents(
       select e.* from unnest(${brandIds}::bigint[]) as followed (brand_id) join brand_events e using (brand_id)
       where e.happened_at between ${since} and ${until}
       union all
-      select e.* from unnest(${eventIds}::bigint[]) as earlier (id) join brand_events e using (id)
-      where e.happened_at < ${since} and e.brand_id in (select unnest(${brandIds}::bigint[]))
+      ${
+        'eventIds' in earlier
+          ? sql`select e.* from unnest(${earlier.eventIds}::bigint[]) as earlier (id) join brand_events e using (id)
+              where e.happened_at < ${since} and e.brand_id in (select unnest(${brandIds}::bigint[]))`
+          : sql`select e.* from unnest(${brandIds}::bigint[]) as followed (brand_id) join brand_events e using (brand_id)
+              where e.happened_at >= ${since}::timestamptz - interval '7 days' and e.happened_at < ${since}
+                and e.recorded_at >= ${earlier.recordedSince}`
+      }
     ) e join brands b on b.id = e.brand_id and b.catalogue = (select active_catalogue())
     where e.withdrawn_at is null
       and (e.kind <> all(${PERSONAL_KINDS}) or e.kind = 'search_matched' and e.subject = any(${searchIds}))

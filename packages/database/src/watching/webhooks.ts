@@ -223,7 +223,14 @@ export async function markMailed(db: Database, ids: string[]) {
   );
 }
 
-export type DueBrief = Follower & { webhookId: string; timeZone: string; dueAt: Date; hasAccess: boolean };
+export type DueBrief = Follower & {
+  webhookId: string;
+  timeZone: string;
+  dueAt: Date;
+  /** When the one before was due. */
+  lastAt: Date;
+  hasAccess: boolean;
+};
 
 /** The channels whose brief is due; without access and a plan, their users do not get it, now or later. `times`: when it was last due, by the user's choice. */
 export async function readDueBriefs(db: Database, times: DueTime[]): Promise<DueBrief[]> {
@@ -233,7 +240,7 @@ export async function readDueBriefs(db: Database, times: DueTime[]): Promise<Due
         ${times.map(({ timeZone }) => timeZone)}::text[], ${times.map(({ weeklyAt }) => weeklyAt)}::timestamptz[])
     )
     select w.id as "webhookId", w.workspace_id as "workspaceId", w.user_id as "userId", ${TIME.timeZone} as "timeZone", d.due_at as "dueAt",
-      a.user_id is not null as "hasAccess"
+      coalesce(w.brief_at, w.created_at) as "lastAt", a.user_id is not null as "hasAccess"
     from webhooks w left join workspace_access a on a.workspace_id = w.workspace_id and a.user_id = w.user_id and a.tier <> 'free'
     left join mail_times t on t.user_id = w.user_id
     join due_times d on (d.hour, d.weekday, d.time_zone) = (${TIME.hour}, ${TIME.weekday}, ${TIME.timeZone})

@@ -30,19 +30,19 @@ const PRICE = 'product_avg_price';
 const DAY_MS = 86_400_000;
 
 /**
- * What matters most of the last seven days, and of these events from before, at what the user follows now and may see now. Throws
- * `not-ready`.
+ * What matters most of the last seven days, and of these events from before or those of the week before that were recorded since, at what
+ * the user follows now and may see now. Throws `not-ready`.
  */
 export async function readBrief(
   context: Pick<Context, 'connection' | 'catalogue' | 'images'>,
   follower: Follower,
-  eventIds: string[] = [],
+  earlier?: { eventIds: string[] } | { recordedSince: Date },
 ): Promise<Brief> {
   const { connection, images } = context;
   const { db } = connection;
   const until = new Date();
   const weekAgo = new Date(until.getTime() - BRIEF_DAYS * DAY_MS);
-  const period = { since: weekAgo, until };
+  const period = { since: weekAgo, until, earlier };
   const [follows, { timeZone }, { brands, searches }] = await Promise.all([
     readFollows(db, follower),
     readMailSettings(db, follower),
@@ -50,7 +50,7 @@ export async function readBrief(
   ]);
   const brandIds = [...brands.keys()];
   const [{ total, events }, { rising, falling }] = await Promise.all([
-    readBriefEvents(db, { ...period, brandIds, searchIds: [...searches.keys()], eventIds }, MAX_EVENTS),
+    readBriefEvents(db, { ...period, brandIds, searchIds: [...searches.keys()] }, MAX_EVENTS),
     readMoves(db, brandIds, MOVES),
   ]);
   const visible = events.filter(

@@ -88,11 +88,7 @@ async function writeMail(parts: Parts, mail: EventMail): Promise<MailContent | u
     unsubscribeUrl: `${publicUrl}/unsubscribe/${mail.unsubscribeToken}`,
   };
   if (mail.alertId === null && mail.choice === 'weekly') {
-    const brief = await readBrief(
-      parts,
-      mail,
-      mail.events.map(({ id }) => id),
-    );
+    const brief = await readBrief(parts, mail, { eventIds: mail.events.map(({ id }) => id) });
     return hasNews(brief) ? briefMail({ ...given, brief }) : undefined;
   }
   const alert = await readMailedAlert(parts.connection.db, mail);

@@ -178,6 +178,21 @@ it('sends the brief once a week at the time of weekly mails, and alerts only if 
   expect(message?.lines[0]?.[0]?.text).toBe(`Your ${api.context.config.product.name} brief`);
 });
 
+it('includes in the brief what happened more than a week ago but was recorded since the last one', async () => {
+  const { id } = await create('slack', SLACK, { alertIds: [], brief: true });
+  await observe();
+  const sendBrief = async (recorded: string) => {
+    await query(
+      `update brand_events set happened_at = now() - interval '180 hours' - id * interval '1 ms', recorded_at = ${recorded}`,
+    );
+    await query("update webhooks set brief_at = now() - interval '8 days'");
+    await sendBriefs(api.context, new Date());
+    return deliveries(id);
+  };
+  expect(await sendBrief("now() - interval '9 days'")).toEqual([]);
+  expect(await sendBrief('now()')).toMatchObject([{ type: 'brief' }]);
+});
+
 it('sends no brief of nothing but moves of visits', async () => {
   const { id } = await create('slack', SLACK, { alertIds: [], brief: true });
   await query('update brand_events set withdrawn_at = now()');

@@ -32,7 +32,7 @@ export async function sendBriefs(parts: Parts, now: Date): Promise<void> {
 async function writeBrief(parts: Parts, due: DueBrief): Promise<string | null> {
   const { publicUrl, product } = parts.config;
   if (!due.hasAccess) return null;
-  const brief = await readBrief(parts, due);
+  const brief = await readBrief(parts, due, { recordedSince: due.lastAt });
   if (!hasNews(brief)) return null;
   const { timeZone } = due;
   const content = briefMail({ product: product.name, publicUrl, timeZone, brief, unsubscribeUrl: null });
