@@ -59,9 +59,15 @@ const matches = (tenths: ReturnType<typeof sql>, { direction, percent }: MetricC
   }[direction];
 };
 
+/** An estimate is dated with the day of its rank list, which is loaded during that day or later. */
+const KNOWN_SINCE = sql`greatest((origin ->> 'observedAt')::timestamptz, (
+  select l.loaded_at from rank_lists l
+  where origin ->> 'source' = 'estimates' and l.list = origin -> 'inputs' ->> 'list'
+    and l.day::timestamp at time zone 'UTC' = (origin ->> 'observedAt')::timestamptz))`;
+
 /**
  * Records the brands whose metric changed as the alert says, and an event for each that did not before; returns the ids of the events.
- * A value older than the alert's rule, or of a brand that the search does not display, is no event.
+ * A value known before the alert's rule, or of a brand that the search does not display, is no event.
  */
 export async function recordMetricMatches(
   db: Database,
@@ -95,7 +101,7 @@ export async function recordMetricMatches(
         (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
         case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
       from matching join begun on begun.brand_id = matching.id
-      where (origin ->> 'observedAt')::timestamptz >= rule_since and ${isShown}
+      where ${KNOWN_SINCE} >= rule_since and ${isShown}
       -- The import was undone and repeated: its users know of it.
       on conflict (brand_id, happened_at, kind, subject) do update set withdrawn_at = null where e.withdrawn_at is not null
       returning id, recorded_at

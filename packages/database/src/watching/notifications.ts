@@ -45,7 +45,8 @@ export async function notifyFollowers(
         case when a.brand_id is not null then 'brand' when a.list_id is not null then 'list' else 'search' end as followed, a.id as alert_id,
         null::bigint as follow_id, a.mail <> 'off' as mailed
       from alerted a join fresh e on e.id = a.event_id
-      where coalesce(a.rule_since, a.created_at) <= e.happened_at and (a.kinds = '{}' or e.kind = any(a.kinds))
+      -- A changed metric was compared with the rule before it was recorded: it may have become known later than it happened.
+      where (e.kind = 'metric_changed' or coalesce(a.rule_since, a.created_at) <= e.happened_at) and (a.kinds = '{}' or e.kind = any(a.kinds))
         and (a.min_change is null or abs(e.change_percent) >= a.min_change)
       union all
       select f.workspace_id, f.user_id, e.id, 1, 'brand', null, f.id, ${hasFollowMail}

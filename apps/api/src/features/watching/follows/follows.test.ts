@@ -10,8 +10,10 @@ import {
   Notifications,
 } from '@brandlode/contract';
 import {
+  computeEstimates,
   computeWrittenChanges,
   inTransaction,
+  loadRankList,
   mergeBrand,
   mergeBrands,
   undoImport,
@@ -451,6 +453,28 @@ describe('Alerts about a metric', () => {
     await edit({ change: { ...change, percent: 5 }, mail: 'off' });
     await runJobs();
     expect(await ofMetrics()).toMatchObject([{ event: { change: 30, after: '13000' } }]);
+  });
+
+  it('notify of an estimate from a rank list of the same day that is loaded after them, and of none from before', async () => {
+    const domain = `${randomUUID()}.example`;
+    const id = await saveFollowers(api.database, domain, 1, new Date());
+    const loadRank = async (daysAgo: number, rank: number) => {
+      const day = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
+      async function* names() {
+        yield { address: domain, best: rank, worst: rank };
+      }
+      await loadRankList(api.database, { list: 'Tranco', day, version: day }, names());
+      while (await computeEstimates(api.database));
+    };
+    const ofVisits = { ...rule, change: { ...change, metric: 'estimated_monthly_traffic' } };
+    const addAlert = () => create('/alerts', { kind: 'brand', id: String(id), ...ofVisits });
+    await loadRank(30, 500_000);
+    const alert = await addAlert();
+    await runJobs();
+    await loadRank(0, 5_000);
+    await addAlert();
+    await runJobs();
+    expect((await ofMetrics()).map(({ alertId }) => alertId)).toEqual([alert]);
   });
 
   it('cover the brands of a list and those that a search matches, in the direction that was chosen', async () => {
