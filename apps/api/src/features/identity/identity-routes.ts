@@ -61,8 +61,8 @@ export const identityRoutes: Routes = (context) => async (app) => {
 };
 
 /** Tries an address that rejected messages; with our own accounts or hosted ones. */
-const emailCheckRoutes =
-  ({ config, connection }: Context): FastifyPluginAsyncZod =>
+const emailCheckRoutes: Routes =
+  ({ config, connection }) =>
   async (app) => {
     const mailer = openMailer(config.mail, connection.db, (error) => app.log.error(error));
     app.post(

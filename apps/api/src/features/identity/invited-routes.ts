@@ -1,16 +1,14 @@
 import { JoinedTeam, RegisterInvited, type Registration } from '@brandlode/contract';
 import type { Database } from '@brandlode/database';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Context } from '../../context.ts';
-import { operation } from '../../http/describe-routes.ts';
+import { operation, type Routes } from '../../http/describe-routes.ts';
 import { openLimits } from './limits.ts';
 import { preparePassword, registerInvited } from './register-invited.ts';
 import { clientOf, setSessionCookies } from './sessions/cookies.ts';
 import { startSession } from './sessions/session.ts';
 
 /** Registration by invitation, with our own accounts or hosted ones. */
-export const invitedRoutes =
-  ({ config, connection, identity }: Context): FastifyPluginAsyncZod =>
+export const invitedRoutes: Routes =
+  ({ config, connection, identity }) =>
   async (app) => {
     const hosted = 'routes' in identity ? identity : null;
     const own = 'routes' in identity ? null : identity;

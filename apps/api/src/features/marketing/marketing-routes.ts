@@ -1,15 +1,13 @@
 import { LegalPageName, LegalText, Product } from '@brandlode/contract';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import { describeRoutes, operation } from '../../http/describe-routes.ts';
+import { describeRoutes, operation, type Routes } from '../../http/describe-routes.ts';
 import { inboxUrl } from './inbox-url.ts';
 import { legalPages, readLegalPage } from './legal-pages.ts';
 import { thirdPartyScripts } from './third-party-scripts.ts';
 
 /** Settings of this installation that the pages need. */
-export const marketingRoutes =
-  ({ config, catalogue }: Context): FastifyPluginAsyncZod =>
+export const marketingRoutes: Routes =
+  ({ config, catalogue }) =>
   async (app) => {
     describeRoutes(app, { tag: 'Product' });
     app.get(

@@ -7,9 +7,7 @@ import {
   Subscription,
 } from '@brandlode/contract';
 import type { preHandlerAsyncHookHandler } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Context } from '../../context.ts';
-import { describeRoutes, operation } from '../../http/describe-routes.ts';
+import { describeRoutes, operation, type Routes } from '../../http/describe-routes.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { listPrices } from './checkout/list-prices.ts';
@@ -23,8 +21,8 @@ import { readSubscription } from './read-subscription.ts';
 const READ_LIMIT = { burst: 40, everySeconds: 5 };
 
 /** Prices, subscription, checkout, billing portal and the Stripe webhook. */
-export const subscriptionRoutes =
-  ({ subscriptions }: Context): FastifyPluginAsyncZod =>
+export const subscriptionRoutes: Routes =
+  ({ subscriptions }) =>
   async (app) => {
     describeRoutes(app, { tag: 'Subscriptions' });
     app.register(checkoutRoutes(subscriptions));

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ApiError, BrandId } from '@brandlode/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
 import { problem, sendProblem } from '../../../errors.ts';
-import { operation } from '../../../http/describe-routes.ts';
+import { operation, type Routes } from '../../../http/describe-routes.ts';
 import { knowsEtag } from '../../../http/etags.ts';
 import { type Picture, TOKEN } from './image-addresses.ts';
 
@@ -16,8 +14,8 @@ const CACHE_CONTROL = 'public, max-age=604800, immutable';
 const RETRY_AFTER_SECONDS = 5;
 
 /** Images of brands and products from other sites. An `<img>` sends no token; its path, issued by the API, grants access. */
-export const brandImageRoutes =
-  ({ images }: Context): FastifyPluginAsyncZod =>
+export const brandImageRoutes: Routes =
+  ({ images }) =>
   async (app) => {
     const send = async (request: FastifyRequest, reply: FastifyReply, path: ImagePath) => {
       const image = await images.get(path.id, path.picture, path.token);
