@@ -255,7 +255,7 @@ it('Copying puts selected cells on the clipboard with full precision, as a sprea
   expect(rows).toHaveLength(2);
 });
 
-it('Selecting a range of rows with shift, the page, and all matches; then compares or clears them; Back finds them', async () => {
+it('Rows are selected by range, by page and all matches, then compared or cleared; Back restores them', async () => {
   answer('listBrands', { data: [], missing: [] });
   await openSearch();
   const box = (index: number) => page.getByRole('checkbox', { name: `Select ${name(index)}`, exact: true });

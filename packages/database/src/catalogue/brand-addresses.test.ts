@@ -94,7 +94,7 @@ it.each([
   ['etsy.com/shop/one', true],
   ['etsy.com/shop/onetwo', false],
   ['com', false],
-])('An opt-out of gap.com and etsy.com/shop/one: %s is opted out: %s', async (address, expected) => {
+])('With gap.com and etsy.com/shop/one opted out, %s is opted out: %s', async (address, expected) => {
   await database.pool.query(
     "insert into opted_out_domains (domain) values ('gap.com'), ('etsy.com/shop/one') on conflict do nothing",
   );

@@ -150,7 +150,7 @@ describe('the cookie', () => {
   });
 });
 
-it('While a checkout is open, omits the tier until it is settled, and when Stripe fails or is slow', async () => {
+it('While a checkout is open, a refresh omits the tier until it is settled, and when Stripe fails or is slow', async () => {
   let reconcile: () => Promise<'settled' | 'open'> = async () => 'settled';
   const paying = await startIdentity({}, { reconcileOpenCheckout: () => reconcile() });
   const { browser } = await newSignedIn(paying);

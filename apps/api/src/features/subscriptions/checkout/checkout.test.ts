@@ -8,7 +8,7 @@ const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
-it('Prices return the price of each plan and interval', async () => {
+it('GET /api/prices returns the price of each plan and interval', async () => {
   const { json } = await payments.request('/api/prices');
   expect(json.prices).toEqual([
     { tier: 'basic', interval: 'month', priceId: 'price_basic_month' },
