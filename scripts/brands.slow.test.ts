@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { saveObservations } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, found } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('brands.ts', import.meta.url));
@@ -22,13 +22,10 @@ async function observe(address: string, likes: number): Promise<number> {
     domain: address,
     observedAt: new Date(Date.UTC(2026, 5, likes)),
     reports: [
-      {
-        source: 'shop',
-        outcome: 'found',
-        requests: 1,
+      found('shop', {
         metrics: [{ metric: 'fb_likes_count', value: likes, kind: 'measured' }],
         facts: { brand_name: `Shop ${likes}` },
-      },
+      }),
     ],
   });
   return brandId!;

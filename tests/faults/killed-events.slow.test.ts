@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { type Connection, deriveEvents, saveObservations } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withServer } from '../../tools/lib/with-server.ts';
@@ -75,13 +76,7 @@ const observe = (
     observedAt: new Date(START + visit * 1_000),
     catalogue: 'real',
     reports: [
-      {
-        source: 'instagram-business',
-        outcome: 'found',
-        requests: 1,
-        metrics: [{ metric: 'ig_followers_count', value, kind: 'measured' }],
-        facts: {},
-      },
+      found('instagram-business', { metrics: [{ metric: 'ig_followers_count', value, kind: 'measured' }] }),
     ],
   });
 

@@ -1,5 +1,6 @@
 import { categoryByLabel, changeKey } from '@brandlode/contract';
 import { activateCatalogue, beginStore, finishStore, saveObservations } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { runPushes } from '../../apps/api/src/features/integrations/connectors/pushes.ts';
 import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
@@ -40,16 +41,12 @@ async function visit(domain: string, price: number) {
     url: `https://${domain}/${index}`,
     price: { currency: 'USD', low, high: low, usd: { low: low * 100, high: low * 100 } },
   }));
-  const found = { outcome: 'found' as const, requests: 1, metrics: [], facts: {} };
   await beginStore(api.database.db, domain);
   await saveObservations(api.database, {
     domain,
     observedAt: new Date(Date.now() + 10),
     catalogue: 'real',
-    reports: [
-      { source: 'storefront', ...found },
-      { source: 'shopify-products', ...found, products: { list, complete: true } },
-    ],
+    reports: [found('storefront'), found('shopify-products', { products: { list, complete: true } })],
   });
   await finishStore(api.database.db, domain);
   await derivePending(api.database, notifyOfEvents(api.catalogue));

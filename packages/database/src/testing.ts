@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import type { SourceObservation } from './collection/observed.ts';
 import { type Connection, connect } from './connect.ts';
 import { SteadyClient } from './unavailable.ts';
 
@@ -36,6 +37,16 @@ export async function insertBrands(
   );
   return rows.map(({ id }) => Number(id));
 }
+
+/** A source's report of a store that it found, by default without metrics and facts. */
+export const found = (source: string, report: Partial<SourceObservation> = {}): SourceObservation => ({
+  source,
+  outcome: 'found',
+  requests: 1,
+  metrics: [],
+  facts: {},
+  ...report,
+});
 
 async function onServer(server: string, sql: string) {
   // Connected to another database: a template must have no sessions while it is cloned.

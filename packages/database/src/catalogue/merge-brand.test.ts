@@ -7,7 +7,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, insertBrands } from '../testing.ts';
+import { createTestDatabase, found, insertBrands } from '../testing.ts';
 import { getBrandIdentity } from './get-brand-identity.ts';
 import { mergeBrand } from './merge-brand.ts';
 import { splitAddress } from './split-address.ts';
@@ -39,7 +39,7 @@ async function observe(
   metrics: ObservedMetric[],
   facts: ObservedFacts = {},
 ): Promise<number> {
-  const report = { source: 'shop', outcome: 'found' as const, requests: 1, metrics, facts };
+  const report = found('shop', { metrics, facts });
   const saved = await saveObservations(database, { domain: address, observedAt: day(on), reports: [report] });
   return saved.brandId!;
 }
@@ -55,13 +55,12 @@ async function visit(
   on: number,
   seen: [source: string, country: string, reviews: number][],
 ) {
-  const reports = seen.map(([source, country, reviews]) => ({
-    source,
-    outcome: 'found' as const,
-    requests: 1,
-    metrics: [{ metric: 'trustpilot_reviews_count' as const, value: reviews, kind: 'measured' as const }],
-    facts: { country },
-  }));
+  const reports = seen.map(([source, country, reviews]) =>
+    found(source, {
+      metrics: [{ metric: 'trustpilot_reviews_count', value: reviews, kind: 'measured' }],
+      facts: { country },
+    }),
+  );
   return (await saveObservations(database, { domain: address, observedAt: day(on), reports })).brandId!;
 }
 const better = (on: number) => visit(newAddress('b'), on, [['trustpilot', 'DE', 80]]);

@@ -5,7 +5,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { deriveEvents } from '../events/derive-events.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, found } from '../testing.ts';
 import { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';
 
 const database = await createTestDatabase();
@@ -30,32 +30,28 @@ async function observed(metric: MetricKey, seen: Seen[]): Promise<number> {
       domain,
       observedAt: ago(daysAgo),
       reports: [
-        {
-          source: estimated ? 'estimates' : 'instagram-business',
-          outcome: 'found',
-          requests: 1,
+        found(estimated ? 'estimates' : 'instagram-business', {
           metrics: [
             {
               metric,
               value,
               ...(estimated
                 ? {
-                    kind: 'estimated' as const,
+                    kind: 'estimated',
                     low: Math.round(value / 2),
                     high: value * 2,
                     inputs: {
-                      source: 'estimates' as const,
+                      source: 'estimates',
                       formula: formula ?? 'visits 1',
-                      list: 'Tranco' as const,
+                      list: 'Tranco',
                       bestRank: 10,
                       worstRank: 10,
                     },
                   }
-                : { kind: 'measured' as const }),
+                : { kind: 'measured' }),
             },
           ],
-          facts: {},
-        },
+        }),
       ],
     }));
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, found } from '../testing.ts';
 import { saveProducts } from './products.ts';
 import type { ObservedProduct } from './read-product.ts';
 import { saveObservations } from './save-observations.ts';
@@ -304,14 +304,10 @@ describe('Products of a store', () => {
         domain: store.address,
         observedAt: day(1),
         reports: [
-          {
-            source: 'shopify-products',
-            outcome: 'found',
-            requests: 1,
+          found('shopify-products', {
             metrics: [{ metric: 'product_count', value: 2, kind: 'measured' }],
-            facts: {},
             products: { list, complete: true },
-          },
+          }),
         ],
       });
     function* interrupted() {

@@ -8,7 +8,7 @@ import {
 } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase, insertBrands } from '../testing.ts';
+import { createTestDatabase, found, insertBrands } from '../testing.ts';
 import type { ObservedFacts, ObservedMetric, SourceObservation } from './observed.ts';
 import { getBrandFacts, getHistory } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
@@ -20,9 +20,7 @@ const DAY = 86_400_000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY);
 
-const report = (
-  part: Partial<SourceObservation> & { metrics?: ObservedMetric[]; facts?: ObservedFacts },
-): SourceObservation => ({ source: 'shop', outcome: 'found', requests: 1, metrics: [], facts: {}, ...part });
+const report = (part: Partial<SourceObservation>) => found('shop', part);
 const measured = (metric: ObservedMetric['metric'], value: number | boolean): ObservedMetric => ({
   metric,
   value,

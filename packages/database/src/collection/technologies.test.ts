@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, found } from '../testing.ts';
 import { getBrandFacts, getBrandTechnologies } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
 
@@ -17,18 +17,14 @@ async function visit(domain: string, observedAt: Date, ids: string[] | undefined
     domain,
     observedAt,
     reports: [
-      {
-        source: 'storefront',
-        outcome: 'found',
-        requests: 1,
-        metrics: [],
+      found('storefront', {
         facts: {
           brand_name: 'Fernloft',
           ...(ids && {
             technologies: ids.map((id) => ({ id, evidence: `<script src="${id}.js">`, version })),
           }),
         },
-      },
+      }),
     ],
   });
   return { brandId: Number(brandId), rejected: reports.flatMap((report) => report.rejected) };
@@ -91,13 +87,11 @@ describe('Technologies of a store', () => {
 
   /** The present technologies after a visit in which these sources saw some. */
   async function see(domain: string, observedAt: Date, seen: Record<string, string[]>) {
-    const reports = Object.entries(seen).map(([source, ids]) => ({
-      source,
-      outcome: 'found' as const,
-      requests: 1,
-      metrics: [],
-      facts: { brand_name: 'Fernloft', technologies: ids.map((id) => ({ id, evidence: source })) },
-    }));
+    const reports = Object.entries(seen).map(([source, ids]) =>
+      found(source, {
+        facts: { brand_name: 'Fernloft', technologies: ids.map((id) => ({ id, evidence: source })) },
+      }),
+    );
     const { brandId } = await saveObservations(database, { domain, observedAt, reports });
     return (await present(Number(brandId))).map(([id]) => id);
   }

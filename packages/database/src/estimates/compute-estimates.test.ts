@@ -5,7 +5,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, insertBrands } from '../testing.ts';
+import { createTestDatabase, found, insertBrands } from '../testing.ts';
 import { computeEstimates } from './compute-estimates.ts';
 import { findRanks, loadRankList, type RankedName } from './rank-lists.ts';
 
@@ -274,13 +274,9 @@ describe('Estimates from ranks alone', () => {
       domain: 'shop.example',
       observedAt: new Date(),
       reports: [
-        {
-          source: 'shopify-products',
-          outcome: 'found',
-          requests: 1,
-          facts: {},
+        found('shopify-products', {
           metrics: [{ metric: 'product_avg_price', value: 5_000, kind: 'measured' }],
-        },
+        }),
       ],
     });
     await compute();

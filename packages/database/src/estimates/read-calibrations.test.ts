@@ -1,7 +1,7 @@
 import type { ProvenanceInputs } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, found } from '../testing.ts';
 import { readCalibrations } from './read-calibrations.ts';
 
 const database = await createTestDatabase();
@@ -24,13 +24,10 @@ const estimate = (domain: string, rank: number, day: string) => {
     domain,
     observedAt: at(day),
     reports: [
-      {
-        source: 'estimates',
-        outcome: 'found',
+      found('estimates', {
         requests: 0,
-        facts: {},
         metrics: [{ metric: 'estimated_monthly_traffic', value: 1000, kind: 'estimated', inputs }],
-      },
+      }),
     ],
   });
 };

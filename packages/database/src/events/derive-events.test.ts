@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
-import type { ObservedFacts, ObservedMetric, SourceObservation } from '../collection/observed.ts';
+import type { ObservedMetric, SourceObservation } from '../collection/observed.ts';
 import type { ObservedProduct } from '../collection/read-product.ts';
 import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase, found } from '../testing.ts';
 import { deriveEvents } from './derive-events.ts';
 
 const database = await createTestDatabase();
@@ -27,15 +27,11 @@ async function addBrand() {
 }
 type Brand = Awaited<ReturnType<typeof addBrand>>;
 
-const visit = (
-  { domain }: Pick<Brand, 'domain'>,
-  number: number,
-  report: Partial<SourceObservation> & { facts?: ObservedFacts; metrics?: ObservedMetric[] },
-) =>
+const visit = ({ domain }: Pick<Brand, 'domain'>, number: number, report: Partial<SourceObservation>) =>
   saveObservations(database, {
     domain,
     observedAt: day(number),
-    reports: [{ source: 'storefront', outcome: 'found', requests: 1, metrics: [], facts: {}, ...report }],
+    reports: [found('storefront', report)],
   });
 const product = (id: number, price: number, rest: Partial<ObservedProduct> = {}): ObservedProduct => ({
   id: String(id),
@@ -280,9 +276,7 @@ it('derives that a visit discovered a store, not that a file added it', async ()
   const { brandId } = await saveObservations(database, {
     domain,
     observedAt: new Date(),
-    reports: [
-      { source: 'storefront', outcome: 'found', requests: 1, metrics: [], facts: { brand_name: 'Dill' } },
-    ],
+    reports: [found('storefront', { facts: { brand_name: 'Dill' } })],
   });
   const imported = await addBrand();
   await visit(imported, 2, { facts: { brand_name: 'Elm' } });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase, found, type TestDatabase } from '../testing.ts';
 import type { ImportOrigin } from './import-origin.ts';
 import { compareBrands, mergeBrands } from './merge-brands.ts';
 import type { BrandValues } from './staged-columns.ts';
@@ -27,15 +27,7 @@ const observe = (value: number, kind: 'measured' | 'estimated', day: string) =>
   saveObservations(database, {
     domain: 'a.example',
     observedAt: new Date(`${day}T00:00:00Z`),
-    reports: [
-      {
-        source: 'page',
-        outcome: 'found',
-        requests: 1,
-        metrics: [{ metric: 'estimated_monthly_traffic', value, kind }],
-        facts: {},
-      },
-    ],
+    reports: [found('page', { metrics: [{ metric: 'estimated_monthly_traffic', value, kind }] })],
   });
 const visits = (value: number): BrandValues => ({ domain: 'a.example', estimated_monthly_traffic: value });
 
@@ -266,15 +258,7 @@ describe('mergeBrands', () => {
         saveObservations(database, {
           domain,
           observedAt: new Date(),
-          reports: [
-            {
-              source: 'page',
-              outcome: 'found',
-              requests: 1,
-              metrics: [{ metric: 'product_count', value: 7, kind: 'measured' }],
-              facts: {},
-            },
-          ],
+          reports: [found('page', { metrics: [{ metric: 'product_count', value: 7, kind: 'measured' }] })],
         }),
       ),
     ]);

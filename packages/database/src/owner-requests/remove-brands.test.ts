@@ -4,7 +4,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { isOptedOut, setOptOut } from '../collection/stores/stores.ts';
 import { compareBrands, mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, insertBrands } from '../testing.ts';
+import { createTestDatabase, found, insertBrands } from '../testing.ts';
 import { isRemoved } from './is-removed.ts';
 import {
   addOwnerRequest,
@@ -41,13 +41,10 @@ const visit = (domain: string, day = '2026-05-01', site = domain) =>
     domain,
     observedAt: new Date(`${day}T00:00:00Z`),
     reports: [
-      {
-        source: 'storefront',
-        outcome: 'found',
-        requests: 1,
+      found('storefront', {
         metrics: [{ metric: 'product_count', value: 5, kind: 'measured' }],
         facts: { brand_name: 'Soap', brand_url: `https://${site}/` },
-      },
+      }),
     ],
   });
 const verified = async (address: string) => {

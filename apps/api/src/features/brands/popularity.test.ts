@@ -1,7 +1,7 @@
 import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
 import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
-import { createTestDatabase, insertBrands } from '@brandlode/database/testing';
+import { createTestDatabase, found, insertBrands } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
@@ -120,14 +120,8 @@ describe("'Most Popular'", () => {
         domain: 'ranked.example',
         observedAt: new Date(),
         reports: [
-          { source: 'popularity-rank', outcome: 'found', requests: 0, metrics: [], facts: { popularity } },
-          {
-            source: 'storefront',
-            outcome: 'found',
-            requests: 1,
-            metrics: [],
-            facts: { brand_name: 'Ranked' },
-          },
+          found('popularity-rank', { requests: 0, facts: { popularity } }),
+          found('storefront', { facts: { brand_name: 'Ranked' } }),
         ],
       });
     const rank = async () =>

@@ -22,6 +22,7 @@ import {
   saveSourceRuns,
   setOptOut,
 } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -57,9 +58,7 @@ it('lists displayed texts that an imported file states, with the file and its da
 /** A store of the active catalogue observed on two days; returns the brand's id. */
 async function observe(domain: string): Promise<number> {
   const report = (products: number): SourceObservation[] => [
-    {
-      source: 'storefront',
-      outcome: 'found',
+    found('storefront', {
       requests: 2,
       metrics: [
         { metric: 'product_count', value: products, kind: 'measured' },
@@ -80,7 +79,7 @@ async function observe(domain: string): Promise<number> {
         },
       ],
       facts: { brand_name: 'Observed', platform: { name: 'Shopify', evidence: 'cdn.shopify.com/s/files' } },
-    },
+    }),
   ];
   const now = Date.now();
   await saveObservations(api.database, {

@@ -1,5 +1,6 @@
 import { BrandCollection, BrandSuggestions, Lookup, ObservedStore } from '@brandlode/contract';
 import { saveObservations } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -41,13 +42,7 @@ describe('While the demonstration is shown, a sample store of the sandbox', () =
       observedAt: new Date(),
       catalogue: 'demonstration',
       reports: [
-        {
-          source: 'shopify-products',
-          outcome: 'found',
-          metrics: [{ metric: 'product_count', value: 12, kind: 'measured' }],
-          facts: {},
-          requests: 1,
-        },
+        found('shopify-products', { metrics: [{ metric: 'product_count', value: 12, kind: 'measured' }] }),
       ],
     });
     const brand = await vi.waitUntil(async () => (await lookUp(SHOP)).brand, { timeout: 240_000 });

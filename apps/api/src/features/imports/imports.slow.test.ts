@@ -11,6 +11,7 @@ import {
   type ImportTarget,
 } from '@brandlode/contract';
 import { purgeImports, saveObservations } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { decodeJwt } from 'jose';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -561,13 +562,10 @@ describe('Undoing an import', () => {
       domain: 'a.example',
       observedAt: new Date(),
       reports: [
-        {
-          source: 'page',
-          outcome: 'found',
-          requests: 1,
+        found('page', {
           metrics: [{ metric: 'fb_likes_count', value: 7, kind: 'measured' }],
           facts: { brand_description: 'Seen on the page.' },
-        },
+        }),
       ],
     });
     await undone(operator, id);

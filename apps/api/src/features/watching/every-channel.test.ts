@@ -1,5 +1,6 @@
 import { NotificationFeedAddresses, Notifications, WebhookEvent } from '@brandlode/contract';
 import { saveObservations } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { startApi } from '../../testing.ts';
 import { openMailbox } from '../identity/testing.ts';
@@ -50,21 +51,8 @@ async function visit(products: ReturnType<typeof product>[] | 'away'): Promise<v
             },
           ]
         : [
-            {
-              source: 'storefront',
-              outcome: 'found',
-              requests: 1,
-              metrics: [],
-              facts: { brand_name: 'Alder' },
-            },
-            {
-              source: 'shopify-products',
-              outcome: 'found',
-              requests: 1,
-              metrics: [],
-              facts: {},
-              products: { list: products, complete: true },
-            },
+            found('storefront', { facts: { brand_name: 'Alder' } }),
+            found('shopify-products', { products: { list: products, complete: true } }),
           ],
   });
   await derivePending(api.database, notifyOfEvents(api.catalogue));

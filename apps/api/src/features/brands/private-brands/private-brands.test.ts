@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BrandDetail, FilteredBrandList, PrivateBrandOf } from '@brandlode/contract';
 import { inTransaction, type PrivatePatch, saveObservations, savePrivateBrands } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
@@ -230,9 +231,7 @@ describe('Estimates with the visits that a user imported', () => {
       observedAt: daysAgo(ago),
       catalogue: 'demonstration',
       reports: [
-        {
-          source: 'estimates',
-          outcome: 'found',
+        found('estimates', {
           requests: 0,
           facts: { brand_name: 'Calibrated' },
           metrics: [
@@ -253,7 +252,7 @@ describe('Estimates with the visits that a user imported', () => {
               },
             },
           ],
-        },
+        }),
       ],
     });
     return saved.brandId!;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BrandEvents, BrandHistory } from '@brandlode/contract';
 import { inTransaction, saveObservations, savePrivateBrands } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { startApi } from '../../../testing.ts';
@@ -24,15 +25,11 @@ async function observed(changes: number, followers = 10_000): Promise<number> {
       observedAt: new Date(Date.now() - (changes + 1 - change) * HOUR),
       catalogue: 'demonstration',
       reports: [
-        {
-          source: 'instagram-business',
-          outcome: 'found',
-          requests: 1,
+        found('instagram-business', {
           metrics: [
             { metric: 'ig_followers_count', value: Math.round(followers * 1.2 ** change), kind: 'measured' },
           ],
-          facts: {},
-        },
+        }),
       ],
     }));
   if (brandId === null) throw new Error('The store was not saved.');

@@ -1,4 +1,5 @@
 import { type Connection, saveObservations } from '@brandlode/database';
+import { found } from '@brandlode/database/testing';
 
 /** Saves how many followers a demonstration store has; returns its brand. */
 export async function saveFollowers(
@@ -12,13 +13,9 @@ export async function saveFollowers(
     observedAt,
     catalogue: 'demonstration',
     reports: [
-      {
-        source: 'instagram-business',
-        outcome: 'found',
-        requests: 1,
+      found('instagram-business', {
         metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
-        facts: {},
-      },
+      }),
     ],
   });
   if (brandId === null) throw new Error('The store was not saved.');
