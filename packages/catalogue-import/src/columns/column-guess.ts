@@ -4,6 +4,7 @@ import { fits } from './cell-kinds.ts';
 import { type Column, columnNamed, isMoneyColumn, isPerMonth } from './columns.ts';
 import { areContacts, isContactHeader } from './contacts.ts';
 import { asksYesOrNo, isNumeric, mayMeanYesOrNo, withFlag } from './flags-and-counts.ts';
+import { namesCountry } from './header-countries.ts';
 import { namedColumns } from './header-names.ts';
 import { type HeaderUnits, headerUnits } from './header-units.ts';
 import type { Layout } from './layouts.ts';
@@ -93,7 +94,8 @@ function guessByHeader(headed: Headed): Guess {
     return { ...guess, column: own, recognisedBy: 'its name', hasOwnUnits: true, place: BY_NAME };
   if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
   if (byLayout === null) return { ...guess, place: Number.NaN };
-  if (byLayout && fits(byLayout, cells))
+  const isOfCountry = namesCountry(name);
+  if (byLayout && fits(byLayout, cells) && !(isOfCountry && isPerMonth(byLayout)))
     return { ...guess, column: byLayout, recognisedBy: `the layout of ${layout?.name}`, place: 0 };
   // The last part of nested JSON ("pricing.minPrice"), if the whole is unknown.
   const last = name.includes('.')
@@ -109,6 +111,8 @@ function guessByHeader(headed: Headed): Guess {
   if (!found) return { ...guess, alternatives: alternatives.filter((column) => isFlag(column)) };
   if (alternatives.some(isNumeric) && !asksYesOrNo(name) && mayMeanYesOrNo(units.words, cells))
     return { ...guess, alternatives, place: Number.NaN };
+  if (isOfCountry && isPerMonth(found.column))
+    return { ...guess, alternatives: [found.column], place: Number.NaN };
   // "Instagram followers (30d)" are new ones, not all.
   const isOfYear = units.period === 'year' || units.period === 'calendar year';
   if (IS_TOTAL.has(found.column) && units.period !== null && !isOfYear)

@@ -73,13 +73,6 @@ const SCALE_BEFORE = /(?<![\p{L}\p{N}])([tkm])\s?(eur|usd|gbp|chf|€)(?![\p{L}\
 const SCALE_AFTER = /(?<![\p{L}\p{N}])(eur|usd|gbp|chf|inr)\s?([km])(?![\p{L}\p{N}])/giu;
 const SCALE_WORDS: Record<string, string> = { t: 'in thousands', k: 'in thousands', m: 'in millions' };
 
-/** Countries whose codes are also prepositions or words of headers: in capitals, or at the end, where no preposition stands. */
-const COUNTRY =
-  /(?<![\p{L}\p{N}])(?:AL|DE|IL|IN|LA|TO|NO(?!\.| of)|(?<=(?:[Rr]evenue|[Ss]ales|[Uu]msatz)\W+)CA|CA(?=\W+(?:[Rr]evenue|[Ss]ales|[Uu]msatz)))(?![\p{L}\p{N}])/gu;
-const LAST_COUNTRY = /(?<=[^\p{L}\p{N}])(?:al|de|il|in|la)(?=[\s)\]]*$)/iu;
-/** A word that no header is recognised with. */
-const asRegion = (code: string) => `region${code}`;
-
 const fold = (text: string) =>
   text
     .replace(/(?<!\p{L})[Øø⌀](?!\p{L})/gu, ' average ')
@@ -94,7 +87,6 @@ export function headerUnits(header: string): HeaderUnits {
   let rest = /[\s_]/.test(text) ? text : text.replace(/([a-z\d])([A-Z])(?=[a-z])/g, '$1 $2');
   rest = rest
     .replaceAll('_', ' ')
-    .replace(LAST_COUNTRY, asRegion)
     .replace(
       SCALE_BEFORE,
       (_, scale: string, code: string) => ` ${SCALE_WORDS[scale.toLowerCase()]} ${code} `,
@@ -103,7 +95,6 @@ export function headerUnits(header: string): HeaderUnits {
       SCALE_AFTER,
       (_, code: string, scale: string) => ` ${SCALE_WORDS[scale.toLowerCase()]} ${code} `,
     );
-  if (text !== text.toUpperCase()) rest = rest.replace(COUNTRY, asRegion);
   const [currencies, generic]: [string[], string[]] = [[], []];
   rest = rest.replace(MONEY, (found) => {
     const isSign = /\p{Sc}/u.test(found);

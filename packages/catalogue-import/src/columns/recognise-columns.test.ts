@@ -40,6 +40,17 @@ describe('Columns are recognised', () => {
     ['Traffic NO', null],
     ['Orders DE per month', null],
     ['besucher_de', null],
+    ['Orders IN', null],
+    ['IN Traffic', null],
+    ['name_de', 'brand_name'],
+    ['Description (DE)', 'brand_description'],
+    ['Category DE', 'categories'],
+    ['HQ in', 'locations'],
+    ['Price TO', 'product_max_price'],
+    ['Products NO', 'product_count'],
+    ['Revenue IN USD', 'estimated_monthly_revenue'],
+    ['Umsatz IN Mio. EUR', 'estimated_monthly_revenue'],
+    ['Orders IN 30 days', 'estimated_monthly_orders'],
   ])('by a header such as %s', (header, column) => {
     expect(columnOf(header)).toMatchObject({ column });
   });
