@@ -170,7 +170,7 @@ export async function updateList(
       .updateTable('lists')
       .set({
         version: version + 1,
-        updated_at: sql`now()`,
+        ...(isChanged(list, { name, statuses }) && { updated_at: sql`now()` }),
         ...(name !== undefined && { name }),
         ...(statuses && { statuses: JSON.stringify(statuses.map((status) => status.name)) }),
         ...(position !== undefined && { position }),
@@ -180,6 +180,13 @@ export async function updateList(
     return (await readList(transaction, workspaceId, id)) ?? 'missing';
   });
 }
+
+/** Whether a list gets another name or other statuses; its position is no part of it. */
+const isChanged = (list: List, { name, statuses }: Pick<UpdateList, 'name' | 'statuses'>): boolean =>
+  (name !== undefined && name !== list.name) ||
+  (statuses !== undefined &&
+    (statuses.length !== list.statuses.length ||
+      statuses.some(({ name, from }, index) => name !== list.statuses[index] || (from ?? name) !== name)));
 
 /** Brands follow a renamed status; those with a removed status have none. */
 async function changeStatuses(db: Database, listId: string, statuses: NonNullable<UpdateList['statuses']>) {

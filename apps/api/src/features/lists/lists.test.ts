@@ -16,7 +16,7 @@ async function send(path: string, { token = plus, ...options }: Options = {}, st
   return response.json;
 }
 const create = async (name = 'List', token = plus) =>
-  (await send('/lists', { token, body: { name } }, 201)) as { id: string; version: number };
+  (await send('/lists', { token, body: { name } }, 201)) as List;
 const add = (id: string, brandIds: number[], token = plus) =>
   send(`/lists/${id}/brands`, { token, body: { brandIds } });
 const entries = async (id: string, query = ''): Promise<ListBrand[]> =>
@@ -126,10 +126,14 @@ describe('Lists', () => {
     expect(Date.parse(list.updatedAt)).toBeGreaterThan(Date.parse(list.createdAt));
   });
 
-  it('have the time of the last change, which requests that change nothing leave as it is', async () => {
-    const { id } = await create();
+  it('have the time of the last change, which moving a list and requests that change nothing leave as it is', async () => {
+    const { id, statuses } = await create();
     await add(id, [1]);
     const [list, brands] = [`/lists/${id}`, `/lists/${id}/brands`];
+    const same = statuses.map((name) => ({ name, from: name }));
+    const [first = '', second = ''] = statuses;
+    // The names stay as they are, but each of the two takes over the brands of the other.
+    const swapped = [{ name: first, from: second }, { name: second, from: first }, ...same.slice(2)];
     const change = (version: number, fields: object) => ({ brands: [{ brandId: 1, version, ...fields }] });
     const unchanged: [string, string, object, number][] = [
       ['POST', brands, { brandIds: [1] }, 200],
@@ -141,6 +145,8 @@ describe('Lists', () => {
       ['PATCH', brands, change(9, { tags: ['tea'] }), 200],
       ['PATCH', brands, change(1, { status: 'Nowhere' }), 400],
       ['PATCH', list, { version: 9, name: 'Other' }, 409],
+      ['PATCH', list, { version: 1, before: null }, 200],
+      ['PATCH', list, { version: 2, name: 'List', statuses: same }, 200],
     ];
     const changed: typeof unchanged = [
       ['POST', brands, { brandIds: [2] }, 200],
@@ -148,7 +154,9 @@ describe('Lists', () => {
       ['PATCH', brands, change(2, { tags: ['tea'] }), 200],
       ['DELETE', brands, { brandIds: [2] }, 200],
       ['POST', `${brands}/restore`, { brandIds: [2] }, 200],
-      ['PATCH', list, { version: 1, name: 'Other' }, 200],
+      ['PATCH', list, { version: 3, name: 'Other' }, 200],
+      ['PATCH', list, { version: 4, statuses: swapped }, 200],
+      ['PATCH', list, { version: 5, statuses: swapped.slice(1) }, 200],
     ];
     const BEFORE = '2026-01-01T00:00:00.000Z';
     const seen: [string, string, boolean][] = [];
