@@ -64,7 +64,7 @@ function entriesOf(before: Before | undefined, role: After): AuditEntryValues[] 
   if (isPaid(role.tier)) {
     const ended = before?.cancels_at?.getTime();
     if (role.cancelsAt && role.cancelsAt.getTime() !== ended)
-      entries.push({ action: 'plan.cancelled', subject, detail: role.cancelsAt.toISOString().slice(0, 10) });
+      entries.push({ action: 'plan.cancelled', subject, detail: formatMinute(role.cancelsAt) });
     if (wasPaid && ended !== undefined && !role.cancelsAt) entries.push({ action: 'plan.resumed', subject });
   }
   return entries;
@@ -76,3 +76,6 @@ const nameOf = ({ tier, interval }: Plan): string | undefined =>
         ', ',
       )
     : undefined;
+
+/** "2026-12-02 02:00 UTC": a day alone would be another one for readers in other time zones. */
+const formatMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -463,7 +463,7 @@ describe('Billing in the activity log', () => {
       'Stripe received the overdue payment for the plan Basic, monthly.',
       'Stripe changed the plan to Plus, monthly.',
       expect.stringMatching(
-        /^Stripe recorded a cancellation: the plan Plus, monthly ends on \d{4}-\d{2}-\d{2}\.$/,
+        /^Stripe recorded a cancellation: the plan Plus, monthly ends on \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC\.$/,
       ),
       'Stripe recorded that the plan Plus, monthly continues.',
       'Stripe ended the plan Plus, monthly.',
