@@ -5,7 +5,6 @@ import {
   EVENT_KIND_RECORDS,
   EVENT_KINDS,
   type EventKind,
-  groupByBrandAndDay,
   TECHNOLOGIES,
 } from '@brandlode/contract';
 import { ClockIcon } from '@heroicons/react/24/outline';
@@ -13,7 +12,6 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { formatObservedDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,6 +25,7 @@ import { useEventCounts, useEvents } from '../api/list-events.ts';
 import { ChangesSelection } from '../components/changes-selection.tsx';
 import { ChangesSource } from '../components/changes-source.tsx';
 import { type ChangesOfDay, ChangesTable } from '../components/changes-table.tsx';
+import { changesOfDays } from '../model/changes-of-days.ts';
 import {
   type ChangesState,
   eventsQuery,
@@ -37,7 +36,6 @@ import {
 } from '../model/changes-state.ts';
 
 const PAGE = 100;
-const dayOf = (time: string) => formatObservedDay(new Date(time));
 const keyOf = ({ key }: ChangesOfDay) => key;
 
 /** The URL; after quick actions it is ahead of what has been rendered. */
@@ -55,7 +53,7 @@ export default function ChangesPage() {
       preventScrollReset: true,
     });
   const events = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const rows = useMemo(() => groupByBrandAndDay(events, dayOf), [events]);
+  const rows = useMemo(() => changesOfDays(events), [events]);
   const { selection, chosen, clear } = useRowSelection({
     entry: useLocation().key,
     of: eventsQuery(state),
