@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { loadDemonstration } from '@brandlode/demonstration/load';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,14 +12,10 @@ import { openJobs } from '../apps/api/src/gateways/jobs.ts';
 
 const FILE = join(tmpdir(), `brandlode-backup-${process.pid}.zst`);
 
-const [from, to] = [await createTestDatabase(), await createTestDatabase()];
+const [from, to] = [await useDatabase(), await useDatabase()];
 await loadDemonstration(from, 200);
 await to.close();
-afterAll(async () => {
-  await rm(FILE, { force: true });
-  await from.drop();
-  await to.drop();
-});
+afterAll(() => rm(FILE, { force: true }));
 
 /** Runs one of the two commands on a database; `stderr` has a failure's message. */
 async function run(program: 'backup' | 'restore', url: string, ...args: string[]) {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { saveObservations } from '@brandlode/database';
-import { createTestDatabase, found } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { found, useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('brands.ts', import.meta.url));
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((done) => {

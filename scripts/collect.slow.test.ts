@@ -7,18 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Provenance } from '@brandlode/contract';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('collect.ts', import.meta.url));
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const sandbox = await startSandbox();
 const folder = await mkdtemp(join(tmpdir(), 'collect-'));
 afterAll(async () => {
   await sandbox.close();
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

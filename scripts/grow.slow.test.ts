@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, useDatabase } from '@brandlode/database/testing';
 import { startDnsServer } from '@brandlode/discovery/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 const PROGRAM = fileURLToPath(new URL('catalogue.ts', import.meta.url));
 
 const shop = { CNAME: 'shops.myshopify.com' };
-const database = await createTestDatabase();
+const database = await useDatabase();
 const sandbox = await startSandbox({ internet: { names: 2_000 } });
 const server = await startDnsServer({
   'shops.myshopify.com': { A: ['23.227.38.74'] },
@@ -28,7 +28,6 @@ beforeEach(() => server.questions.splice(0));
 afterAll(async () => {
   await sandbox.close();
   await server.close();
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rowOf, workbookOfSheets } from '@brandlode/catalogue-import/testing';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../packages/catalogue-import/src/samples/', import.meta.url));
 
 const EXPORTS = fileURLToPath(new URL('../packages/catalogue-import/samples/', import.meta.url));
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const start = (args: string[], url = database.url) =>
   spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL: url } });

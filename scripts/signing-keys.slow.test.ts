@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, expect, it } from 'vitest';
-import { newSignedIn, outlastCachedReads, startIdentity } from '../apps/api/src/features/identity/testing.ts';
+import { expect, it } from 'vitest';
+import { newSignedIn, outlastCachedReads, useIdentity } from '../apps/api/src/features/identity/testing.ts';
 
 const SCRIPT = fileURLToPath(new URL('signing-keys.ts', import.meta.url));
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 const command = async (...args: string[]) => {
   const env = { ...process.env, DATABASE_URL: running.database.url };

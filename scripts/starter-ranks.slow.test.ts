@@ -6,19 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseCatalogue } from '@brandlode/catalogues/choose-catalogue';
 import type { Provenance } from '@brandlode/contract';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
 /** A list names every third brand, and sites of no brand between them. */
 const EVERY = 3;
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'starter-ranks-'));
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
 
 it('estimates the visits of every starter brand that a list names, and of no other, without visiting a site', async () => {

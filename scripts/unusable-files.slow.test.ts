@@ -5,19 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 await database.close();
 const folder = mkdtempSync(join(tmpdir(), 'brandlode-unusable-'));
 for (const name of ['unreadable', 'file']) writeFileSync(join(folder, name), 'brand_url\n');
 chmodSync(join(folder, 'unreadable'), 0o000);
 mkdirSync(join(folder, 'closed'), { mode: 0o500 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Root ignores file modes unless these capabilities are dropped. */
 const LIKE_OTHERS = ['--bounding-set', '-dac_override,-dac_read_search'];

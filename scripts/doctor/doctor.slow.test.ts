@@ -20,7 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { setUpStripe } from '../../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import { openStripe } from '../../apps/api/src/gateways/stripe.ts';
 import { hashSecret, newSecret } from '../../apps/api/src/secrets/secrets.ts';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { judgeClock } from './database.ts';
 import { checkDisk, judgeSpace } from './disk.ts';
 import { settle } from './finding.ts';
@@ -98,13 +98,12 @@ const secureUrl = await openProxy(
   { headers: (headers) => ({ ...forwarding(headers), 'x-forwarded-proto': 'https' }) },
   true,
 );
-const api = await startApi({ env: { PUBLIC_URL: secureUrl, TRUSTED_PROXIES: '127.0.0.1' } });
+const api = await useApi({ env: { PUBLIC_URL: secureUrl, TRUSTED_PROXIES: '127.0.0.1' } });
 productUrl = api.url;
 const { config } = api.context;
 const { db } = api.database;
 afterAll(async () => {
   await Promise.all(closers.map((close) => close()));
-  await api.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,10 +1,9 @@
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 import { isPoolerInstalled, startPooler } from '../../tests/pooler.ts';
 import { checkPooler } from './pooler.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 async function check(settings: Record<string, string>, addresses = { direct: database.url }) {
   const pooler = await startPooler(database.url, settings);

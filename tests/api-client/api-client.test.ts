@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CreatedApiKey, type KeyScope } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { BrandlodeError, createBrandlode, dataOf, eachRow } from '../../clients/typescript/client.ts';
 import { writeClientTypes } from '../../scripts/lib/write-client-types.ts';
 import { journey } from './journey.ts';
@@ -19,10 +19,9 @@ const CLIENT = fileURLToPath(new URL('../../clients/typescript', import.meta.url
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 const run = promisify(execFile);
 
-const api = await startApi({ brands: 60 });
+const api = await useApi({ brands: 60 });
 const token = await api.tokenFor('plus');
 const PETS = { categories: ['pets and animals'], locations: ['DE'] };
-afterAll(() => api.stop());
 beforeAll(async () => {
   await api.database.pool.query("update brands set categories = '{1100,1103}', locations = '{DE}'");
   // The index follows the database.

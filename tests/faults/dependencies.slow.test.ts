@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApiProcess } from '../../tools/lib/api-process.ts';
 import { pause } from '../e2e/support/waiting.ts';
@@ -10,7 +10,7 @@ const through = (service: keyof typeof lines) => async (url: string) => {
   lines[service] = await openFaultyProxy(url);
   return lines[service].url;
 };
-const database = await createTestDatabase();
+const database = await useDatabase();
 const api = await startApiProcess({
   brands: 100,
   databaseUrl: database.url,
@@ -21,7 +21,6 @@ await clients.recovers();
 afterAll(async () => {
   await api.stop();
   for (const line of Object.values(lines)) await line.close();
-  await database.drop();
 });
 
 /** Only ends a hang: unanswered requests end within 25 s, on a busy machine a while later. */

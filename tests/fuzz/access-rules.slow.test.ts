@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { KEY_SCOPES, PROBLEMS } from '@brandlode/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problem } from '../../apps/api/src/errors.ts';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { PASSWORD } from '../e2e/support/become-member.ts';
 import {
   ACCESS_RULES,
@@ -24,12 +24,11 @@ const CLAIMS = {
   plus: { tier: 'plus', verified: true },
 } as const;
 
-const api = await startApi({ brands: 20, google: true });
+const api = await useApi({ brands: 20, google: true });
 await api.tokenFor('free');
 const testUsers = await createTestUsers(api.database, 'http://localhost:3000');
 const domain: string = (await api.database.pool.query('select domain from brands limit 1')).rows[0].domain;
 const { operations, responseError } = await readApiDocument(api.url);
-afterAll(() => api.stop());
 
 /** Sends an entry's request, each from a different network. */
 let requests = 0;

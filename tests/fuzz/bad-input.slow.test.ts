@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { openCampaign, SEED } from './campaign.ts';
 import { createContext } from './fuzz-context.ts';
 
@@ -9,7 +9,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 
 const connections = () =>
   new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
-const api = await startApi({ brands: BRANDS, google: true });
+const api = await useApi({ brands: BRANDS, google: true });
 // The first token creates the signing key.
 await api.tokenFor('free');
 const context = await createContext(api.url, {
@@ -21,7 +21,6 @@ const context = await createContext(api.url, {
 /** Connections open before the campaign. */
 const before = await connections();
 const campaign = openCampaign(api.url, context);
-afterAll(() => api.stop());
 
 it('responds to a valid request to every documented route with a success wherever no secret is required', async () => {
   const statuses = await campaign.sendExamples();

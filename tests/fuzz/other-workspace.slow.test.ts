@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KEY_SCOPES, type KeyScope, PROBLEMS, withIncludedScopes } from '@brandlode/contract';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { ACCESS_RULES, type Outcome } from './access-rules.ts';
 import { inSlices } from './in-slices.ts';
 import { routesOf } from './routes.ts';
@@ -11,7 +11,7 @@ import { PUBLIC_IDS, WORKSPACE_RULES, type WorkspaceRule } from './workspace-rul
 
 const PLUS = { tier: 'plus', verified: true } as const;
 
-const api = await startApi({ brands: 20, google: true });
+const api = await useApi({ brands: 20, google: true });
 await api.tokenFor('free');
 const users = await createTestUsers(api.database, 'http://localhost:3000');
 const ownerId = await users.add(PLUS);
@@ -21,7 +21,6 @@ const target = await createWorkspaceRows(api.url, api.database, owner);
 // Previews change imports.
 const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
 await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 240_000 });
-afterAll(() => api.stop());
 
 const rules = Object.entries(WORKSPACE_RULES);
 

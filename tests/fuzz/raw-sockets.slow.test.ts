@@ -1,12 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { SEED } from './campaign.ts';
 
-const api = await startApi({ brands: 20 });
-afterAll(() => api.stop());
+const api = await useApi({ brands: 20 });
 
 const HOST = 'Host: localhost\r\n';
 const POST = `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;

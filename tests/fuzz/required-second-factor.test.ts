@@ -1,6 +1,6 @@
 import { KEY_SCOPES } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { ACCESS_RULES, SCOPES_OF_ROUTES } from './access-rules.ts';
 import { createTestUsers } from './test-users.ts';
 
@@ -19,10 +19,9 @@ const ALLOWED = [
   'DELETE /api/extension/key',
 ];
 
-const api = await startApi({ brands: 20 });
+const api = await useApi({ brands: 20 });
 const users = await createTestUsers(api.database, 'http://localhost:3000');
 const sql = (text: string, values: unknown[]) => api.database.pool.query(text, values);
-afterAll(() => api.stop());
 
 const guarded = Object.entries(ACCESS_RULES).filter(
   ([route, { outcomes }]) =>

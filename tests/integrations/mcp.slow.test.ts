@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CreatedApiKey, KEY_SCOPES } from '@brandlode/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { installInCache } from '../../scripts/on-demand/cached-packages.ts';
 
 /** The official conformance suite and Inspector: 145 MB, downloaded on first use. */
@@ -18,7 +18,7 @@ const FOLDER = installInCache('mcp', {
 const PACKAGES = join(FOLDER, 'node_modules/@modelcontextprotocol');
 const results = mkdtempSync(join(tmpdir(), 'brandlode-mcp-'));
 
-const api = await startApi({ brands: 20 });
+const api = await useApi({ brands: 20 });
 const token = await api.tokenFor('plus');
 const body = { name: 'Assistant', scopes: KEY_SCOPES, days: 1 };
 const { key } = CreatedApiKey.parse((await api.request('/api/keys', { token, body })).json);
@@ -40,9 +40,8 @@ const withKey = createServer((incoming, outgoing) => {
 await new Promise<void>((resolve) => withKey.listen(0, '127.0.0.1', resolve));
 const address = `http://localhost:${(withKey.address() as AddressInfo).port}/mcp`;
 
-afterAll(async () => {
+afterAll(() => {
   withKey.close();
-  await api.stop();
   rmSync(results, { recursive: true });
 });
 

@@ -1,19 +1,18 @@
 import { categoryByLabel, changeKey } from '@brandlode/contract';
 import { activateCatalogue, beginStore, finishStore, saveObservations } from '@brandlode/database';
 import { found } from '@brandlode/database/testing';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { runPushes } from '../../apps/api/src/features/integrations/connectors/pushes.ts';
 import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
 import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
-import { startApi } from '../../apps/api/src/testing.ts';
+import { useApi } from '../../apps/api/src/testing.ts';
 import { openAssistant } from './one-story/assistant.ts';
 import { openExtension } from './one-story/extension.ts';
 import { openWorkflow } from './one-story/n8n.ts';
 import { type OpenProgram, type Structured, userOf } from './one-story/program.ts';
 import { openTypedClient } from './one-story/typed-client.ts';
 
-const api = await startApi({ brands: 300 });
-afterAll(() => api.stop());
+const api = await useApi({ brands: 300 });
 const { config, connection, connectors, secretBox } = api.context;
 const PHRASE = 'growing pet brands in germany';
 const NOTE = 'Ask for their wholesale prices.';

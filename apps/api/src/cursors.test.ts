@@ -1,14 +1,13 @@
 import { CreatedApiKey } from '@brandlode/contract';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from './testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useApi } from './testing.ts';
 
 const BRANDS = 70;
 
-const api = await startApi({ brands: BRANDS });
+const api = await useApi({ brands: BRANDS });
 const [plus, basic] = [await api.tokenFor('plus', 'plus@example.com'), await api.tokenFor('basic')];
 const { pool } = api.database;
 await pool.query('delete from products');
-afterAll(() => api.stop());
 
 type Page = { data: { id: number }[]; count: number; total: number; cursor: string | null };
 type Read = (query: string) => Promise<Page>;

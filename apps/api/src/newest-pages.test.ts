@@ -1,14 +1,13 @@
 import { CreatedApiKey } from '@brandlode/contract';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from './testing.ts';
 
-const api = await startApi();
+const api = await useApi();
 const { pool } = api.database;
 const emails = ['reader@example.com', 'stranger@example.com'] as const;
 const [reader, stranger] = await Promise.all(emails.map((email) => api.tokenFor('plus', email)));
 // A user's first request creates their workspace.
 for (const token of [reader, stranger]) await api.request('/api/team', { token });
-afterAll(() => api.stop());
 
 /** Of each user. */
 const HOOKS = new Map<string, string>();

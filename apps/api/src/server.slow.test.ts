@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { anyFreePort, migrate } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,10 +25,9 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
 );
 
 const running: ChildProcess[] = [];
-const database = await createTestDatabase();
-afterAll(async () => {
+const database = await useDatabase();
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  await database.drop();
 });
 
 /** Starts a process of the product as a service manager does. */

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { loadDemonstration } from '@brandlode/demonstration/load';
 import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
+import { afterAll } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { buildSignedIn, startSession } from './features/identity/sessions/session.ts';
@@ -140,6 +141,12 @@ export async function startApi(
       await database.drop();
     },
   };
+}
+/** At the top of a file: `startApi` for its tests. */
+export async function useApi(...options: Parameters<typeof startApi>): Promise<TestApi> {
+  const api = await startApi(...options);
+  afterAll(api.stop);
+  return api;
 }
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 

@@ -3,24 +3,20 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { requestStores, setOptOut } from '@brandlode/database';
-import { createTestDatabase, insertBrands, type TestDatabase } from '@brandlode/database/testing';
+import { databaseForEachTest, insertBrands } from '@brandlode/database/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('testing/work-process.ts', import.meta.url));
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 let processes: ChildProcess[] = [];
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  await database.pool.query(
-    'create table attempts (at bigint generated always as identity, domain text, pid int)',
-  );
-});
-afterEach(async () => {
+beforeEach(() =>
+  database.pool.query('create table attempts (at bigint generated always as identity, domain text, pid int)'),
+);
+afterEach(() => {
   for (const child of processes) child.kill('SIGKILL');
   processes = [];
-  await database.drop();
 });
 
 async function startProcess(env: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { connect } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { createFetch } from './crawl/fetch.ts';
 import { createParserPool } from './parse/parser-pool.ts';
@@ -21,7 +21,7 @@ type Judged = JudgedSite & { added: boolean; named: string | undefined; reported
 
 const judged: Judged[] = [];
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const connection = connect(database.url, { max: 8 });
 const served = await serveSites([...shops, ...junk]);
 const parsers = createParserPool();
@@ -74,7 +74,6 @@ const { rows } = await database.pool.query(
 /** Known brands with a site that became junk: whether they changed, and the result of the source's last run. */
 const knownBrands: { domain: string; changed: boolean; facts: number; reason: string | null }[] = rows;
 await Promise.all([fetch.close(), parsers.close(), served.close(), connection.close()]);
-afterAll(() => database.drop());
 
 function verdictOf(observation: StoreObservation): Pick<Judged, 'added' | 'named' | 'reported'> {
   if (observation.status !== 'free') throw new Error(observation.status);

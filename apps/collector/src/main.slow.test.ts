@@ -2,24 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { anyFreePort, requestStores } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { databaseForEachTest } from '@brandlode/database/testing';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 const SOON = { timeout: 240_000, interval: 100 };
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 let sandbox: Sandbox;
 const stops: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
-  database = await createTestDatabase();
   sandbox = await startSandbox();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
   await sandbox.close();
-  await database.drop();
 });
 
 async function startCollector(env: Record<string, string> = {}) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { conversion, toCents } from '@brandlode/currencies';
 import { MAX_PRODUCTS, requestStores } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { type Counts, type ListedStore, startSandbox } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAddresses } from '../../../tests/pooler.ts';
@@ -23,7 +23,7 @@ const query = async <Row>(text: string) => (await database.pool.query(text)).row
  * All sample stores, requested at once and collected by three processes; then the one that redirects to another of them, and those that
  * never finish a response, because their time limit would be too short for the others on a busy machine.
  */
-const database = await createTestDatabase();
+const database = await useDatabase();
 const sandbox = await startSandbox();
 const addresses = await openAddresses(database.url);
 const shops: ListedStore[] = ((await request('/sample-stores')) as { shops: ListedStore[] }).shops;
@@ -45,7 +45,6 @@ afterAll(async () => {
   await stopProcesses();
   await sandbox.close();
   await addresses.close();
-  await database.drop();
 });
 
 async function collect(shops: ListedStore[], options: { timeoutSeconds: number; processes: number }) {

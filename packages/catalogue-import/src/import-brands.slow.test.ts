@@ -1,18 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { categoryByLabel, withParents } from '@brandlode/contract';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseForEachTest } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 import { describeImport } from './describe-import.ts';
 import { type ImportOptions, importBrands } from './import-brands.ts';
 import { openBrandFile } from './read/open-import-file.ts';
 import { saveToCatalogue } from './save-rows.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 async function run(
   input: string | Buffer | AsyncIterable<Uint8Array>,

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { computeEstimates } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { expect, it } from 'vitest';
 import { importBrands } from './import-brands.ts';
 import { openBrandFile } from './read/open-import-file.ts';
 import { saveToCatalogue } from './save-rows.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it('every brand of an imported list of ranks has visits with a range, falling with its rank', async () => {
   const ranks = Array.from({ length: 3_000 }, (_, index) => index + 1);

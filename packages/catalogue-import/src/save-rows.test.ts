@@ -1,9 +1,8 @@
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { expect, it } from 'vitest';
 import { saveRows, saveToCatalogue } from './save-rows.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it('saves all rows except those that the database rejects, and reports these', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({

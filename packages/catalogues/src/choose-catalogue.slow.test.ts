@@ -9,17 +9,13 @@ import {
   readFactSources,
   removeBrands,
 } from '@brandlode/database';
-import { createTestDatabase, insertBrands, type TestDatabase } from '@brandlode/database/testing';
+import { databaseForEachTest, insertBrands } from '@brandlode/database/testing';
 import { loadDemonstration } from '@brandlode/demonstration/load';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
 import { readStarter } from './starter/read-starter.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 /** The contents of an index of the active catalogue. */
 async function shown() {

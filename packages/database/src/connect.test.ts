@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getListedBrands } from './catalogue/get-brands.ts';
 import { connect } from './connect.ts';
-import { createTestDatabase } from './testing.ts';
+import { useDatabase } from './testing.ts';
 
 const traced: string[] = [];
-const database = await createTestDatabase();
+const database = await useDatabase();
 const connection = connect(database.url, { max: 1, onQuery: (text) => traced.push(text) });
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+afterAll(() => connection.close());
 
 const domains = (ids: number[]) =>
   connection.runPrepared(

@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from './migrate.ts';
-import { createTestDatabase } from './testing.ts';
+import { useDatabase } from './testing.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it('applies nothing twice', async () => {
   expect(await migrate(database.url)).toEqual([]);

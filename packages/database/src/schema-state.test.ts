@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectClient } from './connection-error.ts';
 import { migrate } from './migrate.ts';
 import { readSchemaState, waitForSchema } from './schema-state.ts';
-import { createTestDatabase } from './testing.ts';
+import { useDatabase } from './testing.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const at = (change: (url: URL) => void) => {
   const url = new URL(database.url);

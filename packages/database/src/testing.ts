@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import type { SourceObservation } from './collection/observed.ts';
 import { type Connection, connect } from './connect.ts';
 import { SteadyClient } from './unavailable.ts';
@@ -22,6 +22,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await onServer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** At the top of a file: a new database for its tests, which is dropped after what the file opens later is closed. */
+export async function useDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  afterAll(database.drop);
+  return database;
+}
+
+/** At the top of a file: a database that is new for every test. */
+export function databaseForEachTest(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeEach(async () => void Object.assign(database, await createTestDatabase()));
+  afterEach(() => database.drop());
+  return database;
 }
 
 /** Inserts brands, by default named by their domain, and returns their ids. */

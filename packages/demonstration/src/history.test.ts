@@ -1,13 +1,12 @@
 import type { MetricKey } from '@brandlode/contract';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 import { domainCreatedAt } from './domain-age.ts';
 import { demonstrationHistory, demonstrationMetricChanges } from './history.ts';
 import { loadDemonstration } from './load.ts';
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 await loadDemonstration(database, 200);
-afterAll(() => database.drop());
 
 const histories = async () => {
   const brands = await database.db.selectFrom('brands').selectAll().execute();

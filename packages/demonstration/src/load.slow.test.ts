@@ -1,17 +1,13 @@
 import { EVENT_KINDS } from '@brandlode/contract';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { databaseForEachTest } from '@brandlode/database/testing';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { domainCreatedAt } from './domain-age.ts';
 import { generateDemonstration } from './generate.ts';
 import { loadDemonstration, refreshDemonstration } from './load.ts';
 import { isOutdated } from './revision.ts';
 
 const DAY = 86_400_000;
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 const count = async () => (await database.pool.query('select count(*) from brands')).rows[0].count;
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { afterAll } from 'vitest';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
@@ -83,6 +84,12 @@ export async function startTestSandbox(options: SandboxOptions = {}) {
       await receiver.close();
     },
   };
+}
+/** At the top of a file: `startTestSandbox` for its tests. */
+export async function useTestSandbox(...options: Parameters<typeof startTestSandbox>): Promise<TestSandbox> {
+  const sandbox = await startTestSandbox(...options);
+  afterAll(sandbox.stop);
+  return sandbox;
 }
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 

@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { openJobs } from './jobs.ts';
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const jobs = await openJobs(database.url, () => {}, { deadAfterSeconds: 10 });
-afterAll(async () => {
-  await jobs.close();
-  await database.drop();
-});
+afterAll(() => jobs.close());
 
 it('runs a job once that takes longer than a killed process is waited for, as a mail does whose server hesitates', async () => {
   let runs = 0;

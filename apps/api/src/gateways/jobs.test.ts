@@ -1,14 +1,11 @@
 import { watchClock } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { openJobs } from './jobs.ts';
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const jobs = await openJobs(database.url, () => {});
-afterAll(async () => {
-  await jobs.close();
-  await database.drop();
-});
+afterAll(() => jobs.close());
 
 const SOON = { timeout: 240_000 };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -8,11 +8,8 @@ import { renderMail } from './mail-layout.ts';
 import { openMailer } from './mailer.ts';
 
 const mailbox = await openMailbox();
-const database = await createTestDatabase();
-afterAll(async () => {
-  await mailbox.close();
-  await database.drop();
-});
+const database = await useDatabase();
+afterAll(() => mailbox.close());
 
 const mailer = (from = 'Brandlode <hello@brandlode.example>') =>
   openMailer({ url: mailbox.url, from }, database.db);

@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing.ts';
 import { compression } from './compression.ts';
 
-const api = await startApi({ brands: 120 });
+const api = await useApi({ brands: 120 });
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 async function get(path: string, encoding: string) {
   const response = await fetch(api.url + path, {

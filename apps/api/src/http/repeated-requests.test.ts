@@ -1,13 +1,12 @@
 import Fastify from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing.ts';
 import { rememberResponses } from './idempotency.ts';
 import { inFlightRequests } from './limits/in-flight.ts';
 
-const api = await startApi({ brands: 5 });
+const api = await useApi({ brands: 5 });
 const { pool } = api.database;
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 let keys = 0;
 const newKey = () => `key-${++keys}`;

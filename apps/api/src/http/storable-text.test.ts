@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing.ts';
 
-const api = await startApi({ brands: 5 });
+const api = await useApi({ brands: 5 });
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 describe.each([
   ['a NUL character', 'a\u0000'],

@@ -6,21 +6,17 @@ import {
   startDiscovery,
   withDiscoveryLock,
 } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { databaseForEachTest } from '@brandlode/database/testing';
 import { type DnsServerForTests, startDnsServer, type Zone } from '@brandlode/discovery/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type DiscoveryParts, startDiscoveryWork } from './discovery-work.ts';
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 const errors: Error[] = [];
 let opened: { stop: () => Promise<unknown> }[] = [];
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
 afterEach(async () => {
   for (const { stop } of opened.reverse()) await stop();
   opened = [];
-  await database.drop();
   expect(errors.splice(0)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readDiscoveryProgress, startDiscovery } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { startDnsServer, type Zone } from '@brandlode/discovery/testing';
 import { afterAll, expect, it } from 'vitest';
 
@@ -20,13 +20,12 @@ for (const name of names) {
   zone[name] = { A: ['192.0.2.1'] };
 }
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const server = await startDnsServer(zone);
 let child: ChildProcess | undefined;
 afterAll(async () => {
   child?.kill('SIGKILL');
   await server.close();
-  await database.drop();
 });
 
 async function startProcess(queriesPerSecond: number): Promise<ChildProcess> {

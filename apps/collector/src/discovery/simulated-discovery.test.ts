@@ -1,5 +1,5 @@
 import { readDiscoveryProgress, startDiscovery } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { useDatabase } from '@brandlode/database/testing';
 import { parseDnsServers } from '@brandlode/discovery';
 import { startSimulatedInternet } from '@brandlode/sandbox';
 import { afterAll, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { openRankLists } from '../sources/popularity-rank/rank-lists.ts';
 import { startDiscoveryWork } from './discovery-work.ts';
 
 const NAMES = 1_000;
-const database = await createTestDatabase();
+const database = await useDatabase();
 const internet = await startSimulatedInternet({ seed: 11, names: NAMES });
 const [, { tranco = '', crux = '' } = {}] = internet.describe().rankLists;
 const lists = openRankLists(
@@ -33,7 +33,6 @@ afterAll(async () => {
   await work.stop();
   await lists.close();
   await internet.close();
-  await database.drop();
 });
 
 it('Of a simulated internet, every store that shows its platform is found, and none is taken for one of another', async () => {

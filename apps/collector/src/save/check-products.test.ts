@@ -1,13 +1,12 @@
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
 import { shopifyProducts } from '../sources/shopify-products/shopify-products.ts';
 import { storefront } from '../sources/storefront/storefront.ts';
 import { visitTo } from '../sources/testing.ts';
 import { checkStore } from './check-store.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const FRONT = `<!doctype html><html lang="en"><title>Shop</title><script src="https://cdn.shopify.com/s/files/1/theme.js"></script>
   <script>var Shopify = Shopify || {}; Shopify.shop = "shop.myshopify.com"; Shopify.currency = {"active":"USD","rate":"1.0"};</script>`;

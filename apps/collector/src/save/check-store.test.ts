@@ -1,6 +1,6 @@
 import { giveUpStore } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
 import { estimates } from '../sources/estimates/estimates-source.ts';
 import { type Facts, sourceReport } from '../sources/report.ts';
@@ -8,8 +8,7 @@ import type { Source } from '../sources/source.ts';
 import { visitTo } from '../sources/testing.ts';
 import { checkStore } from './check-store.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it('a visit ends with the error of the database when its progress cannot be saved, before the next source runs', async () => {
   await database.pool.query("insert into stores (domain, requested_at) values ('shop.example', now())");

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostLocks, openHostLocks } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { afterEach, describe, expect, it } from 'vitest';
 import { HostBackoffError } from '../crawl/host-limiter.ts';
 import { sharedLimiter } from './shared-limiter.ts';
 
 let opened: HostLocks[] = [];
-const database = await createTestDatabase();
+const database = await useDatabase();
 afterEach(async () => {
   await Promise.all(opened.map((locks) => locks.close()));
   opened = [];
 });
-afterAll(() => database.drop());
 
 /** A separate session, as in another process. */
 function openLimiter(maxWaitSeconds?: number) {

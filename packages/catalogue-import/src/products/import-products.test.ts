@@ -1,21 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { saveProducts, undoImportedProducts } from '@brandlode/database';
-import { createTestDatabase, insertBrands, type TestDatabase } from '@brandlode/database/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseForEachTest, insertBrands } from '@brandlode/database/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openImportFile } from '../read/open-import-file.ts';
 import { importProducts, type ProductImportOptions } from './import-products.ts';
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 const brands: Record<string, number> = {};
 beforeEach(async () => {
-  database = await createTestDatabase();
   for (const domain of ['nordlicht-lampen.example', 'meadow.example']) {
     const [id = 0] = await insertBrands(database, { domain, brand_url: `https://${domain}` });
     brands[domain] = id;
   }
 });
-afterEach(() => database.drop());
 
 async function run(input: string, { origin, settings = {}, ...options }: Partial<ProductImportOptions> = {}) {
   const stream = input.includes('\n')

@@ -1,13 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseForEachTest } from '@brandlode/database/testing';
+import { expect, test } from 'vitest';
 import { chooseCatalogue, configureCatalogue } from '../choose-catalogue.ts';
 import { readStarter } from './read-starter.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 type Earlier = {
   id: string;

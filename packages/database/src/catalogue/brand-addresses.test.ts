@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
-import { createTestDatabase, insertBrands } from '../testing.ts';
+import { insertBrands, useDatabase } from '../testing.ts';
 import { addUrlAddresses } from './add-url-addresses.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 beforeEach(() => database.pool.query('delete from brands'));
 
 async function insertBrand(domain: string, url: string | null = null): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readFactSources } from '../collection/fact-sources.ts';
 import type { ObservedFacts, ObservedMetric } from '../collection/observed.ts';
 import { getBrandFacts, getHistory } from '../collection/read-collection.ts';
@@ -7,13 +7,12 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, found, insertBrands } from '../testing.ts';
+import { found, insertBrands, useDatabase } from '../testing.ts';
 import { getBrandIdentity } from './get-brand-identity.ts';
 import { mergeBrand } from './merge-brand.ts';
 import { splitAddress } from './split-address.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const newAddress = (name: string) => `${name}-${randomUUID()}.example`;
 const day = (of: number) => new Date(Date.UTC(2026, 5, of));

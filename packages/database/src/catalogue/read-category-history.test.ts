@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { readCategoryHistory } from './read-category-history.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 beforeEach(() => database.pool.query('truncate brands, brand_addresses, metric_observations cascade'));
 
 const CATEGORY = 201;

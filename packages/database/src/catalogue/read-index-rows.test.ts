@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onClient } from '../in-transaction.ts';
-import { createTestDatabase } from '../testing.ts';
+import { useDatabase } from '../testing.ts';
 import { readAllRows, readChangedRows } from './read-index-rows.ts';
 import { readOnlineDates } from './read-online-dates.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it('tells apart two sets of changes of the same size with the same newest transaction', async () => {
   const { pool } = database;

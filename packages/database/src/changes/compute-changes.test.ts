@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { METRICS, type MetricKey } from '@brandlode/contract';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
 import { deriveEvents } from '../events/derive-events.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, found } from '../testing.ts';
+import { createTestDatabase, found, useDatabase } from '../testing.ts';
 import { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const DAY = 86_400_000;
 /** The same in the whole file, which may run across midnight. */

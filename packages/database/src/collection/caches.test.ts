@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import {
   getCachedPage,
   getCachedRobots,
@@ -8,8 +8,7 @@ import {
   setCachedRobots,
 } from './caches.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 describe('The collection caches', () => {
   it('return the last entry of an address of any length and content', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseForEachTest } from '../testing.ts';
 import { createCheck, previewCheck, readCheck, readCheckedStores } from './checks.ts';
 import { settleMissedChecks } from './settle-checks.ts';
 import { saveSourceRuns } from './source-runs.ts';
@@ -13,12 +13,7 @@ import {
   setOptOut,
 } from './stores/stores.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForEachTest();
 
 type Member = { workspaceId: string; userId: string };
 async function newMember(name: string): Promise<Member> {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { coarserSql, isCoarser } from './coarser.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const DESCRIPTION = 'Shoes for long walks. Made in Porto.';
 const CASES: [column: string, type: string, offered: unknown, known: unknown, isCoarser: boolean][] = [

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { categoryByLabel, withParents } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, insertBrands } from '../testing.ts';
+import { insertBrands, useDatabase } from '../testing.ts';
 import { readFactSources } from './fact-sources.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const OBSERVED = new Date('2026-03-01T12:00:00Z');
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
-import { createTestDatabase, found } from '../testing.ts';
+import { found, useDatabase } from '../testing.ts';
 import { saveProducts } from './products.ts';
 import type { ObservedProduct } from './read-product.ts';
 import { saveObservations } from './save-observations.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 

@@ -6,15 +6,14 @@ import {
   type ProvenanceInputs,
   withParents,
 } from '@brandlode/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase, found, insertBrands } from '../testing.ts';
+import { found, insertBrands, useDatabase } from '../testing.ts';
 import type { ObservedFacts, ObservedMetric, SourceObservation } from './observed.ts';
 import { getBrandFacts, getHistory } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');

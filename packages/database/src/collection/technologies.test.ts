@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
-import { createTestDatabase, found } from '../testing.ts';
+import { found, useDatabase } from '../testing.ts';
 import { getBrandFacts, getBrandTechnologies } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 

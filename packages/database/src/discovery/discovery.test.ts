@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setOptOut } from '../collection/stores/stores.ts';
 import { deriveEvents } from '../events/derive-events.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { databaseForEachTest } from '../testing.ts';
 import {
   acceptedRank,
   countCandidates,
@@ -19,12 +19,7 @@ import {
   withDiscoveryLock,
 } from './run.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForEachTest();
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await database.pool.query(text, values)).rows as Row[];

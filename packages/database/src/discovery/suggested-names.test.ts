@@ -1,17 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setOptOut } from '../collection/stores/stores.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { databaseForEachTest } from '../testing.ts';
 import { addNames, takeNames } from './names.ts';
 import { readDiscoveryProgress } from './progress.ts';
 import { noteDiscovery, startDiscovery } from './run.ts';
 import { type SuggestionSource, suggestedName, suggestNames } from './suggested-names.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForEachTest();
 
 const WORKSPACE = '8f8f1c0a-0000-4000-8000-000000000001';
 const OTHER = '8f8f1c0a-0000-4000-8000-000000000002';

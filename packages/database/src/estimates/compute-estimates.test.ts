@@ -1,16 +1,15 @@
 import { categoryByLabel, visitsAtRank } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { computeWrittenChanges } from '../changes/compute-changes.ts';
 import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, found, insertBrands } from '../testing.ts';
+import { found, insertBrands, useDatabase } from '../testing.ts';
 import { computeEstimates } from './compute-estimates.ts';
 import { findRanks, loadRankList, type RankedName } from './rank-lists.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 beforeEach(() =>
   database.pool.query(
     'truncate brands, brand_addresses, metric_observations, ranked_names, rank_lists, estimate_computation, category_prices cascade',

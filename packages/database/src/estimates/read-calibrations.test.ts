@@ -1,11 +1,10 @@
 import type { ProvenanceInputs } from '@brandlode/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
-import { createTestDatabase, found } from '../testing.ts';
+import { found, useDatabase } from '../testing.ts';
 import { readCalibrations } from './read-calibrations.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const at = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import type { ObservedMetric, SourceObservation } from '../collection/observed.ts';
 import type { ObservedProduct } from '../collection/read-product.ts';
@@ -8,11 +8,10 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, found } from '../testing.ts';
+import { found, useDatabase } from '../testing.ts';
 import { deriveEvents } from './derive-events.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { createMonthPartitions } from './month-partitions.ts';
 import { thinObservations } from './thin-observations.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const partitions = async () =>
   (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_LIMITS } from '@brandlode/contract';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { importTime } from './import-origin.ts';
 import {
   beginImport,
@@ -12,8 +12,7 @@ import {
   queueImport,
 } from './import-records.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 async function newUser(): Promise<string> {
   const { rows } = await database.pool.query(

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, found, type TestDatabase } from '../testing.ts';
+import { databaseForEachTest, found } from '../testing.ts';
 import type { ImportOrigin } from './import-origin.ts';
 import { compareBrands, mergeBrands } from './merge-brands.ts';
 import type { BrandValues } from './staged-columns.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = databaseForEachTest();
 
 const DAY = '2026-05-01T00:00:00.000Z';
 const origin = (changes: Partial<ImportOrigin> = {}): ImportOrigin => ({

@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
 import { connectMeasured, type MeasuredConnection } from '../measured-plans.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { databaseForEachTest } from '../testing.ts';
 import { mergeBrands } from './merge-brands.ts';
 import { undoImport } from './undo-import.ts';
 
 const ROWS = 2_000;
 const CHUNK = 1_000;
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 let measured: MeasuredConnection;
 beforeEach(async () => {
-  database = await createTestDatabase();
   measured = connectMeasured(database.url);
 });
-afterEach(async () => {
-  await measured.close();
-  await database.drop();
-});
+afterEach(() => measured.close());
 
 async function merge(number: number, rows: number) {
   const { rows: added } = await database.pool.query(

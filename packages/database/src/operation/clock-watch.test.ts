@@ -1,16 +1,11 @@
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openHostLocks } from '../collection/host-locks.ts';
 import { dispatchStores, finishStore, requestStores } from '../collection/stores/stores.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { databaseForEachTest } from '../testing.ts';
 import { LEASES, WAITS, watchClock } from './clock-watch.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-  await watchClock(database.db);
-});
-afterAll(() => database.drop());
+const database = databaseForEachTest();
+beforeEach(() => watchClock(database.db));
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 /** As if the server's clock had been set back by an hour: what was now is an hour ahead. */

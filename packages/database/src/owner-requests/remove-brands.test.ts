@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { splitAddress } from '../catalogue/split-address.ts';
 import { saveObservations } from '../collection/save-observations.ts';
 import { isOptedOut, setOptOut } from '../collection/stores/stores.ts';
 import { compareBrands, mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, found, insertBrands } from '../testing.ts';
+import { found, insertBrands, useDatabase } from '../testing.ts';
 import { isRemoved } from './is-removed.ts';
 import {
   addOwnerRequest,
@@ -16,9 +16,8 @@ import {
 } from './owner-requests.ts';
 import { removeBrands } from './remove-brands.ts';
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const { db, pool } = database;
-afterAll(() => database.drop());
 
 const ORIGIN = { source: 'file', observedAt: '2026-05-01T00:00:00.000Z', dated: true };
 const operator: string = (

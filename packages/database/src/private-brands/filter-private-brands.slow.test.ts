@@ -5,8 +5,8 @@ import type { FilterEngine } from '@brandlode/catalogue-index/testing/engine.ts'
 import { filterSemantics } from '@brandlode/catalogue-index/testing/filter-semantics.ts';
 import { suggestPlainly } from '@brandlode/catalogue-index/text/suggest-oracle.testing.ts';
 import { CATEGORIES, COUNTRY_IDS, FLAG_KEYS, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import { countPrivateFacets, readPrivateBounds } from './count-private-facets.ts';
 import { filterPrivateBrands } from './filter-private-brands.ts';
@@ -21,11 +21,7 @@ const CATEGORY_IDS = CATEGORIES.flatMap(({ id, sub_categories }) => [
 ]);
 const VALUES: (string | number)[][] = [COUNTRY_IDS, CATEGORY_IDS];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 let workspaces = 0;
 async function newWorkspace() {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { METRIC_KEYS } from '@brandlode/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { useDatabase } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import type { PrivatePatch } from './private-columns.ts';
 import { getPrivateBrands } from './read-private-brands.ts';
 import { type PrivateImport, previewPrivateBrands, savePrivateBrands } from './save-private-brands.ts';
 import { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 
-let database: TestDatabase;
+const database = await useDatabase();
 let workspaceId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   workspaceId = await newWorkspace();
 });

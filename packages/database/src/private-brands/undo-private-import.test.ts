@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
 import { connectMeasured, type MeasuredConnection } from '../measured-plans.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { databaseForEachTest } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import { savePrivateBrands } from './save-private-brands.ts';
 import { undoPrivateImport } from './undo-private-import.ts';
@@ -11,21 +11,17 @@ const ROWS = Number(process.env.UNDO_ROWS ?? 4_000);
 const CHUNK = 2_000;
 const BATCH = 1_000;
 
-let database: TestDatabase;
+const database = databaseForEachTest();
 let workspaceId: string;
 let measured: MeasuredConnection;
 beforeEach(async () => {
-  database = await createTestDatabase();
   measured = connectMeasured(database.url);
   const { rows } = await database.pool.query(
     "insert into users (email, first_name, last_name) values ('u@example.com', 'A', 'B') returning id",
   );
   workspaceId = await ensureWorkspace(database.db, rows[0].id);
 });
-afterEach(async () => {
-  await measured.close();
-  await database.drop();
-});
+afterEach(() => measured.close());
 
 const save = async (importId: string, day: number, rows = ROWS) => {
   for (let from = 0; from < rows; from += CHUNK)

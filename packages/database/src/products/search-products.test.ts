@@ -1,6 +1,6 @@
 import type { ProductSort } from '@brandlode/contract';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { toBrandSet } from './brand-set.ts';
 import { openProductIndex } from './product-index.ts';
 import type { ProductSpec } from './search-products.ts';
@@ -30,7 +30,7 @@ type Product = {
   reviews_count: number | null;
 };
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const { pool } = database;
 await pool.query(
   `insert into brands (brand_name, domain) select 'Brand ' || n, 'brand' || n || '.example' from generate_series(1, $1) n`,
@@ -55,7 +55,6 @@ const products: Product[] = rows;
 const brands: number[] = [...new Set(products.map((product) => product.brand_id))]
   .filter((id) => id % 2 === 0)
   .reverse();
-afterAll(() => database.drop());
 
 const search = (spec: Partial<ProductSpec>, sort: ProductSort = 'relevance', limit = 10_000, of = brands) =>
   openProductIndex(database.db).search({ ...ANY, ...spec }, { brands: toBrandSet(of), sort, limit });

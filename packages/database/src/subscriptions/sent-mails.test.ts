@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase } from '../testing.ts';
+import { useDatabase } from '../testing.ts';
 import { sendMailOnce } from './sent-mails.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it('A mail to which several events lead at once is sent once, by another one if the first fails', async () => {
   const sent: number[] = [];

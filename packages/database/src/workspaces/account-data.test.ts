@@ -1,10 +1,9 @@
-import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { useDatabase } from '../testing.ts';
 import { readAccountData } from './account-data.ts';
 import { deleteUser } from './delete-user.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const SECRET = { none: 'only secrets and their expiry' };
 const OPERATION = { none: 'of a running or recent operation, purged within days' };

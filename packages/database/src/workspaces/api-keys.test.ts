@@ -1,16 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { connectMeasured } from '../measured-plans.ts';
-import { createTestDatabase } from '../testing.ts';
+import { useDatabase } from '../testing.ts';
 import { createApiKey, findKeyOwner } from './api-keys.ts';
 
 const WORKSPACES = 200;
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const measured = connectMeasured(database.url);
-afterAll(async () => {
-  await measured.close();
-  await database.drop();
-});
+afterAll(() => measured.close());
 
 it.each(['old', 'new'])(
   'finds the owner of a key without reading other workspaces, with %s statistics',

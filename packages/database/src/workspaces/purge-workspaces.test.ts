@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase } from '../testing.ts';
+import { useDatabase } from '../testing.ts';
 import { transferWorkspace } from './members.ts';
 import { purgeWorkspaces } from './purge-workspaces.ts';
 import { ensureWorkspace } from './workspaces.ts';
 
-const database = await createTestDatabase();
+const database = await useDatabase();
 const user = await insert('users', { email: 'purge@example.com', first_name: 'A', last_name: 'B' });
 const workspace = await ensureWorkspace(database.db, user);
 const brand = await insert('brands', {
@@ -20,7 +20,6 @@ const list = await insert('lists', {
   statuses: '[]',
   position: 0,
 });
-afterAll(() => database.drop());
 
 async function insert<Id = string>(table: string, row: Record<string, unknown>): Promise<Id> {
   const columns = Object.keys(row);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 import { followAddress } from './follow-address.ts';
 import { openHostedUsers } from './hosted-users.ts';
 
 const ISSUER = 'https://securetoken.google.com/test';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const deleted = new Set<string>();
 /** The addresses that accounts have by now, by subject. */

@@ -1,17 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestSandbox } from '../testing.ts';
+import { useTestSandbox } from '../testing.ts';
 import { MAILBOX_LIMIT, type Message } from './mailbox.ts';
 
-const sandbox = await startTestSandbox();
+const sandbox = await useTestSandbox();
 const transport = createTransport({ url: sandbox.smtpUrl });
 beforeEach(async () => {
   await fetch(`${sandbox.url}/inbox/messages`, { method: 'DELETE' });
 });
-afterAll(async () => {
-  transport.close();
-  await sandbox.stop();
-});
+afterAll(() => transport.close());
 
 const list = async (to?: string): Promise<Message[]> => {
   const response = await fetch(`${sandbox.url}/inbox/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`);

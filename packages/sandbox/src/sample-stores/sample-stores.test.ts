@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestSandbox } from '../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../testing.ts';
 import type { Counts } from './serve-stores.ts';
 import type { ListedStore } from './store.ts';
 
@@ -13,9 +13,8 @@ type SampleStores = {
 };
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const sandbox = await startTestSandbox({ now: () => NOW });
+const sandbox = await useTestSandbox({ now: () => NOW });
 const stores = (await (await fetch(`${sandbox.url}/sample-stores`)).json()) as SampleStores;
-afterAll(() => sandbox.stop());
 beforeEach(async () => void (await fetch(`${sandbox.url}/sample-stores/counts`, { method: 'DELETE' })));
 
 /** One request to a store under its name. */

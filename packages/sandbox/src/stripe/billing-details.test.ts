@@ -1,8 +1,7 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startTestSandbox } from '../testing.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../testing.ts';
 
-const sandbox = await startTestSandbox();
-afterAll(() => sandbox.stop());
+const sandbox = await useTestSandbox();
 afterEach(() => sandbox.fault({ taxPending: false, portalUnset: false }));
 
 const newCustomer = () => sandbox.stripe.customers.create({ email: 'ada@example.com' });

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestSandbox } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../testing.ts';
 
-const sandbox = await startTestSandbox();
-afterAll(() => sandbox.stop());
+const sandbox = await useTestSandbox();
 
 const DAY_SECONDS = 86_400;
 

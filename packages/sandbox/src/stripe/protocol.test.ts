@@ -1,12 +1,11 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startTestSandbox } from '../testing.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../testing.ts';
 
-const sandbox = await startTestSandbox();
+const sandbox = await useTestSandbox();
 afterEach(async () => {
   await fetch(`${sandbox.url}/faults`, { method: 'DELETE' });
 });
-afterAll(() => sandbox.stop());
 
 const failure = (work: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
   work.then(

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestSandbox } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../testing.ts';
 
-const sandbox = await startTestSandbox();
-afterAll(() => sandbox.stop());
+const sandbox = await useTestSandbox();
 
 const chargeOf = async ({ customer }: Stripe.Subscription) =>
   (await sandbox.stripe.charges.list({ customer: customer as string })).data[0]!;

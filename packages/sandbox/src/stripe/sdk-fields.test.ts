@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../testing.ts';
 
 const RESOURCES = new URL('./resources/', import.meta.resolve('stripe'));
 
@@ -46,13 +46,9 @@ function fieldsOf(object: string): string[] {
   throw new Error(`${name} is not declared in ${file}`);
 }
 
-describe("The objects of Stripe's SDK", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startTestSandbox();
-  });
-  afterAll(() => sandbox.stop());
+const sandbox = await useTestSandbox();
 
+describe("The objects of Stripe's SDK", () => {
   it('have no field that its object in the sandbox lacks', async () => {
     const checkout = await sandbox.newCheckout({ customer_email: 'person@example.com' });
     await sandbox.press(checkout.url!, { number: '4242424242424242' });

@@ -1,13 +1,12 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startTestSandbox, WEBHOOK_SECRET } from '../testing.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTestSandbox, WEBHOOK_SECRET } from '../testing.ts';
 
-const sandbox = await startTestSandbox();
+const sandbox = await useTestSandbox();
 afterEach(async () => {
   sandbox.receiver.status = 200;
   await fetch(`${sandbox.url}/faults`, { method: 'DELETE' });
 });
-afterAll(() => sandbox.stop());
 
 /** Deliveries of one `customer.created` event. */
 const deliveriesFor = (id: string) =>

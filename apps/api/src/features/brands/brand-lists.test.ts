@@ -7,19 +7,18 @@ import {
   FiltersResponse,
   Problem,
 } from '@brandlode/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 
 const BRANDS = 600;
 
-const api = await startApi({ brands: BRANDS });
+const api = await useApi({ brands: BRANDS });
 const [plus, basic, free] = [
   await api.tokenFor('plus'),
   await api.tokenFor('basic'),
   await api.tokenFor('free'),
 ];
-afterAll(() => api.stop());
 
 const filter = async (payload: unknown, query = '', token = plus) => {
   const response = await api.request(`/api/brands/filter${query}`, { token, body: payload });

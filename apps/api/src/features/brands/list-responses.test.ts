@@ -8,14 +8,13 @@ import {
   FacetsResponse,
   FilteredBrandList,
 } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 const PATH = '/api/brands/filter?page=1&limit=100';
 
-const api = await startApi({ brands: 200 });
+const api = await useApi({ brands: 200 });
 const plus = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 const filter = (encoding: string, body = '{}') =>
   fetch(api.url + PATH, {

@@ -6,20 +6,19 @@ import {
   requestStores,
   saveSourceRuns,
 } from '@brandlode/database';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 /** Of the shared catalogue, by address. */
 const ids: Record<string, number> = {};
 
-const api = await startApi({ brands: 5 });
+const api = await useApi({ brands: 5 });
 await activateCatalogue(api.database.db, 'real');
 await vi.waitUntil(() => !api.context.catalogue.isDemonstration(), { timeout: 240_000 });
 const owner = await api.tokenFor('plus');
 for (const address of ['kettle.com', 'münchen-tee.de', 'etsy.com/shop/kettleworks', 'old-kettle.com'])
   ids[address] = await addBrand(new URL(`https://${address}`).href.slice(8).replace(/\/$/, ''));
 await mergeBrand(api.database, { keepId: ids['kettle.com'] ?? 0, otherId: ids['old-kettle.com'] ?? 0 });
-afterAll(() => api.stop());
 
 async function addBrand(domain: string): Promise<number> {
   const { rows } = await api.database.pool.query(

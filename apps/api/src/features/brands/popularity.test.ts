@@ -1,12 +1,11 @@
 import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
 import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
-import { createTestDatabase, found, insertBrands } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { found, insertBrands, useDatabase } from '@brandlode/database/testing';
+import { describe, expect, it } from 'vitest';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 type Brand = Partial<
   Record<

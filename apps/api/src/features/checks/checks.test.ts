@@ -10,12 +10,11 @@ import {
   type Tier,
 } from '@brandlode/contract';
 import { beginStore, finishStore, giveUpStore, saveSourceRuns } from '@brandlode/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ brands: 320, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const api = await useApi({ brands: 320, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
 const { pool, db } = api.database;
-afterAll(() => api.stop());
 
 beforeAll(async () => {
   await pool.query(

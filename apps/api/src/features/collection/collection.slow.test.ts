@@ -23,12 +23,11 @@ import {
   setOptOut,
 } from '@brandlode/database';
 import { found } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ brands: 20, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const api = await useApi({ brands: 20, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
 const [plus, free] = [await api.tokenFor('plus'), await api.tokenFor('free')];
-afterAll(() => api.stop());
 
 const DAY = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { countStarter } from '@brandlode/catalogues/read-starter';
 import { BrandList, DataHealth, FacetsResponse, METRIC_KEYS } from '@brandlode/contract';
 import { activateCatalogue, readCatalogueState } from '@brandlode/database';
-import { afterAll, expect, test } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { expect, test } from 'vitest';
+import { startApi, useApi } from '../../testing.ts';
 
-const api = await startApi({
+const api = await useApi({
   brands: 20,
   env: { OPERATOR_EMAILS: 'Operator@brands.example, other@brands.example' },
 });
@@ -13,7 +13,6 @@ await api.database.pool.query(
 );
 const member = await api.tokenFor('plus');
 const operator = await api.tokenFor('plus', 'operator@brands.example');
-afterAll(() => api.stop());
 
 const read = async (token: string) =>
   DataHealth.parse((await api.request('/api/data-health', { token })).json);

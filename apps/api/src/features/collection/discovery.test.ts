@@ -1,14 +1,13 @@
 import { Discovery } from '@brandlode/contract';
 import { finishDiscovery, noteDiscovery, readDiscoveryRun, startDiscovery } from '@brandlode/database';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ brands: 5, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const api = await useApi({ brands: 5, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
 const member = await api.tokenFor('plus');
 const operator = await api.tokenFor('plus', 'operator@brands.example');
 const { db, pool } = api.database;
 beforeEach(() => pool.query('delete from discovery_run'));
-afterAll(() => api.stop());
 
 const read = async () => Discovery.parse((await api.request('/api/discovery', { token: operator })).json).run;
 const change = (body: object, token = operator) =>

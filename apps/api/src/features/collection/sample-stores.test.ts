@@ -1,17 +1,16 @@
 import { BrandCollection, BrandSuggestions, Lookup, ObservedStore } from '@brandlode/contract';
 import { saveObservations } from '@brandlode/database';
 import { found } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 const SHOP = 'velvet-oak.example';
 const OPTED_OUT = 'leave-us-alone.example';
 /** Names of the sandbox, a made-up brand, a missing store and a store on the Internet. */
 const OTHERS = ['intranet.example', 'no-such-shop.example', 'kettle.com'];
 
-const api = await startApi({ brands: 50, sampleStores: true });
+const api = await useApi({ brands: 50, sampleStores: true });
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 const observe = (address: string) => api.request('/api/brands/observe', { token, body: { address } });
 const lookUp = async (url: string) =>

@@ -1,13 +1,12 @@
 import { Import, Lookup, PasteReport } from '@brandlode/contract';
 import { activateCatalogue } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ brands: 5 });
+const api = await useApi({ brands: 5 });
 const { pool } = api.database;
 const token = await api.tokenFor('plus');
 beforeEach(() => pool.query('delete from discovery_names'));
-afterAll(() => api.stop());
 
 const names = async () => (await pool.query('select name, list from discovery_names order by name')).rows;
 const lookUp = async (url: string, as = token) =>

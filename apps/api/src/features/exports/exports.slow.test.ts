@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
 import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, METRIC_KEYS, TRAIT_KEYS } from '@brandlode/contract';
 import { inTransaction, mergeBrand, savePrivateBrands } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
 import { newSecret } from '../../secrets/secrets.ts';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ brands: 120 });
+const api = await useApi({ brands: 120 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-afterAll(() => api.stop());
 // These tests create exports faster than a user.
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 

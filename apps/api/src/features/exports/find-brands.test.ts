@@ -1,25 +1,21 @@
 import { EXACT_PRODUCT_COUNT, FoundProducts, ProductSearch } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 import { findBrands } from './find-brands.ts';
 
 /** More than are listed individually in a search for products. */
 const BRANDS = 600;
 const PER_BRAND = 25;
 
-let api: Awaited<ReturnType<typeof startApi>>;
-beforeAll(async () => {
-  api = await startApi({ brands: BRANDS });
-  const { pool } = api.database;
-  await pool.query('delete from products');
-  await pool.query(
-    `insert into products (brand_id, store_id, title, created_at, first_observed_at, last_observed_at, source)
-     select b.id, n, 'Kettle ' || n, now(), now(), now(), 'test' from brands b, generate_series(1, $1) n`,
-    [PER_BRAND],
-  );
-  await pool.query('analyze');
-});
-afterAll(() => api.stop());
+const api = await useApi({ brands: BRANDS });
+const { pool } = api.database;
+await pool.query('delete from products');
+await pool.query(
+  `insert into products (brand_id, store_id, title, created_at, first_observed_at, last_observed_at, source)
+   select b.id, n, 'Kettle ' || n, now(), now(), now(), 'test' from brands b, generate_series(1, $1) n`,
+  [PER_BRAND],
+);
+await pool.query('analyze');
 
 it('the file of a search for products begins with those on its pages, in the same order', async () => {
   const products = ProductSearch.parse({});

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 import { downloadExport } from './download-export.ts';
 import { readLink } from './read-link.ts';
 import { EXPORT_THREADS } from './run-export.ts';
 
 // Files of several parts.
-const api = await startApi({ brands: 2_600 });
+const api = await useApi({ brands: 2_600 });
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 afterEach(() => vi.useRealTimers());
 
 const EXPORT = { search: {}, format: 'csv' };

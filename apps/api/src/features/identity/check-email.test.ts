@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
-import { newAddress, newSignedIn, openBrowser, PASSWORD, startIdentity } from './testing.ts';
+import { expect, it } from 'vitest';
+import { newAddress, newSignedIn, openBrowser, PASSWORD, useIdentity } from './testing.ts';
 
-const running = await startIdentity();
+const running = await useIdentity();
 const { mailbox } = running;
-afterAll(() => running.stop());
 
 const NO_SUCH_USER = { after: 'RCPT', code: 550, text: '5.1.1 No such user' } as const;
 type User = Awaited<ReturnType<typeof newSignedIn>>;

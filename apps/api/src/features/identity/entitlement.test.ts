@@ -1,10 +1,9 @@
 import { issueSyncToken, saveRole } from '@brandlode/database';
-import { afterAll, expect, it } from 'vitest';
-import { newSignedIn, outlastCachedReads, startIdentity } from './testing.ts';
+import { expect, it } from 'vitest';
+import { newSignedIn, outlastCachedReads, useIdentity } from './testing.ts';
 
-const running = await startIdentity();
+const running = await useIdentity();
 const other = await running.another();
-afterAll(() => running.stop());
 
 /** Writes a role as the payment side of another process does. */
 async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interval: 'month' | 'year' | null) {

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { newAddress, newSignedIn, openBrowser, PASSWORD, startIdentity } from './testing.ts';
+import { expect, it } from 'vitest';
+import { newAddress, newSignedIn, openBrowser, PASSWORD, useIdentity } from './testing.ts';
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 it('registers, sends the verification mail, rejects unverified users and signs verified users in', async () => {
   const browser = openBrowser(running);

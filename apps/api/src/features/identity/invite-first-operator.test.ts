@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isOperator } from '../../http/operators.ts';
 import { inviteFirstOperator } from './invite-first-operator.ts';
-import { openBrowser, PASSWORD, startIdentity } from './testing.ts';
+import { openBrowser, PASSWORD, useIdentity } from './testing.ts';
 
 const EMAIL = 'first@brands.example';
-const running = await startIdentity({ INITIAL_OPERATOR_EMAIL: 'First@brands.example' });
-afterAll(() => running.stop());
+const running = await useIdentity({ INITIAL_OPERATOR_EMAIL: 'First@brands.example' });
 
 const { config, database, jobs, mailbox } = running;
 const printed: string[] = [];

@@ -1,11 +1,10 @@
 import type { Database } from '@brandlode/database';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLimits } from './limits.ts';
-import { newAddress, openBrowser, startIdentity } from './testing.ts';
+import { newAddress, openBrowser, useIdentity } from './testing.ts';
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 /** In a transaction the database's clock stands still. */
 const inOneMoment = (work: (db: Database) => Promise<void>) =>

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { newAddress, newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { newAddress, newSignedIn, newUser, openBrowser, PASSWORD, useIdentity } from './testing.ts';
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 const NEW_PASSWORD = 'gravel-tulle-58-lantern';
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);

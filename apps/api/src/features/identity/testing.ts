@@ -14,7 +14,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { onTestFinished, vi } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
 import { type Config, readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { handleError } from '../../errors.ts';
@@ -91,6 +91,12 @@ export async function startIdentity(
       await database.drop();
     },
   };
+}
+/** At the top of a file: `startIdentity` for its tests. */
+export async function useIdentity(...options: Parameters<typeof startIdentity>): Promise<RunningIdentity> {
+  const running = await startIdentity(...options);
+  afterAll(running.stop);
+  return running;
 }
 export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { newAddress, openBrowser, PASSWORD, startIdentity } from './testing.ts';
+import { expect, it } from 'vitest';
+import { newAddress, openBrowser, PASSWORD, useIdentity } from './testing.ts';
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 it('rejects a verification link that a concurrent request has used', async () => {
   const { pool } = running.database;

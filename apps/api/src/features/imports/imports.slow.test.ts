@@ -16,14 +16,13 @@ import { decodeJwt } from 'jose';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 import { type Imports, openImports } from './imports.ts';
 import { uploadImport } from './upload-import.ts';
 
-const api = await startApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const api = await useApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } });
 const operator = await api.tokenFor('plus', 'operator@brands.example');
 const member = await api.tokenFor('basic');
-afterAll(() => api.stop());
 beforeEach(async () => {
   await api.database.pool.query('delete from imports');
   await api.database.pool.query('delete from brands');

@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 import { missingLegalDir } from './legal-pages.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'legal-'));
-const api = await startApi({ env: { LEGAL_DIR: folder } });
-afterAll(async () => {
-  await api.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
+const api = await useApi({ env: { LEGAL_DIR: folder } });
 
 const get = (url: string) => api.app.inject({ url });
 

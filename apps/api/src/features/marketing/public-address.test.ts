@@ -1,11 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 const PUBLIC = 'https://brands.example';
 /** Where the proxy that ends TLS reaches the API. */
 const INTERNAL = 'api1.internal:3000';
 
-const api = await startApi({
+const api = await useApi({
   brands: 20,
   google: true,
   env: {
@@ -18,7 +18,6 @@ const api = await startApi({
     PRICE_PLUS_YEAR: 'price_4',
   },
 });
-afterAll(() => api.stop());
 const token = await api.tokenFor('plus');
 
 type Forwarded = { body?: object; method?: 'GET' | 'POST'; signedIn?: boolean };

@@ -6,14 +6,13 @@ import {
   type FilterPayload,
   isAgeRestricted,
 } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 const BRANDS = 600;
-const api = await startApi({ brands: BRANDS });
+const api = await useApi({ brands: BRANDS });
 const token = await api.tokenFor('plus');
 const { pool } = api.database;
-afterAll(() => api.stop());
 
 type Row = {
   categories: number[];

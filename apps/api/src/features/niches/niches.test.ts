@@ -1,13 +1,13 @@
 import { BrandEvents, CategoryHistory, CategoryList, Niche, NicheList } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 const ALL = 60;
 /** Women's clothing: 12 in Germany at 30 dollars and few visits, 5 in France at 80 dollars and many visits, 1 of them with few known values. */
 const GERMAN = { country: 'DE', cents: 3_000, visits: 5_000, technologies: ['klaviyo', 'shop-pay'] };
 const FRENCH = { country: 'FR', cents: 8_000, visits: 90_000, technologies: ['klaviyo'] };
 
-const api = await startApi({ brands: ALL });
+const api = await useApi({ brands: ALL });
 const token = await api.tokenFor('plus');
 const get = (path: string) => api.request(`/api/${path}`, { token });
 /** Waits until the index has the change. */
@@ -46,7 +46,6 @@ await pool.query(
 // The index reads the facts with a brand's row.
 await pool.query('update brands set updated_at = now()');
 await shows(18);
-afterAll(() => api.stop());
 
 describe('A category', () => {
   it('counts its brands by visits, price and country, with the number of known values', async () => {

@@ -1,22 +1,19 @@
 import { startNameServer } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 import { openMailbox } from '../identity/testing.ts';
 
 const OPERATOR = 'operator@example.com';
 const records = new Map<string, string[]>();
 const nameServer = await startNameServer(records);
+afterAll(() => nameServer.close());
 const mailbox = await openMailbox();
-const api = await startApi({
+afterAll(() => mailbox.close());
+const api = await useApi({
   env: { SMTP_URL: mailbox.url, DNS_RESOLVERS: nameServer.address, OPERATOR_EMAILS: OPERATOR },
 });
 const { pool } = api.database;
 const operator = await api.tokenFor('plus', OPERATOR);
-afterAll(async () => {
-  await api.stop();
-  await nameServer.close();
-  await mailbox.close();
-});
 
 const LINK = /^Confirm your request/;
 let networks = 0;

@@ -1,14 +1,14 @@
 import { BrandProducts, ComparedProductsList, FoundProducts, ProductSearch } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
 import { insertBrands } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-const api = await startApi({ brands: 40 });
+const api = await useApi({ brands: 40 });
 const [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
 await api.database.pool.query('delete from products');
 const { json } = await api.request('/api/brands?page=1', { token: plus });
@@ -28,7 +28,6 @@ await save(1, [
   { title: 'Conditioner 500 ml', usd: 900 },
 ]);
 await save(2, [{ title: 'Leather Shoe', usd: 5000 }]);
-afterAll(() => api.stop());
 
 type Made = {
   title: string;

@@ -1,9 +1,8 @@
 import { SampleAnswer } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 it('all pictures of the sample are drawn for a page that requests them together, right after the start', async () => {
   const { data } = SampleAnswer.parse((await api.app.inject({ url: '/api/sample' })).json());

@@ -1,12 +1,11 @@
 import { SAMPLE_ANSWER_SIZE, SAMPLE_SIZE, SampleAnswer, SampleBrandPage } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startApi, useApi } from '../../testing.ts';
 
 const COLLECTED = 320;
 const OBSERVED = '2026-03-03T10:00:00Z';
-const api = await startApi();
+const api = await useApi();
 const { pool } = api.database;
-afterAll(() => api.stop());
 beforeEach(() => pool.query('delete from rate_limits'));
 
 type Options = { token?: string; method?: string; headers?: Record<string, string> };

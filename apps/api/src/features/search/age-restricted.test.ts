@@ -1,11 +1,10 @@
 import { categoryByLabel, Niche, withParents } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 import { notifyOfEvents } from '../watching/follows/notify-of-events.ts';
 
-const api = await startApi({ brands: 20 });
+const api = await useApi({ brands: 20 });
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 const ids: Record<string, number> = {};
 

@@ -7,12 +7,11 @@ import {
 } from '@brandlode/contract';
 import { activateCatalogue } from '@brandlode/database';
 import { insertBrands } from '@brandlode/database/testing';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi();
+const api = await useApi();
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 const filters = async () =>
   FiltersResponse.parse((await api.request('/api/filters', { token })).json).groups.flatMap(

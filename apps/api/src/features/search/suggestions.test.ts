@@ -1,12 +1,11 @@
 import { BrandSuggestions, isRange, ObservedStore, SuggestedSearches } from '@brandlode/contract';
 import { activateCatalogue, setOptOut } from '@brandlode/database';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing.ts';
 
 let user = 0;
-const api = await startApi({ brands: 300 });
+const api = await useApi({ brands: 300 });
 let token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 const suggest = async (keyword: string) =>
   BrandSuggestions.parse(

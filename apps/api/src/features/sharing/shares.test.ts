@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CreatedShare, SharedContent } from '@brandlode/contract';
 import { mergeBrand } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ brands: 620 });
+const api = await useApi({ brands: 620 });
 const [plus, other, basic] = await Promise.all([
   api.tokenFor('plus'),
   api.tokenFor('plus'),
   api.tokenFor('basic'),
 ]);
-afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query(
     'delete from shares; delete from lists; delete from saved_searches; delete from brand_notes; delete from rate_limits',

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { startPayments } from './testing/payments.ts';
+import { expect, it } from 'vitest';
+import { usePayments } from './testing/payments.ts';
 
-const payments = await startPayments();
-afterAll(() => payments.stop());
+const payments = await usePayments();
 
 it('the customer at Stripe gets the new address of a user, and a user without one is left alone', async () => {
   const [user, other] = [await payments.newUser(), await payments.newUser()];

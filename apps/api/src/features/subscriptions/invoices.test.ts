@@ -2,15 +2,14 @@ import { AccessClaims, MAX_INVOICES } from '@brandlode/contract';
 import { newCardNumber } from '@brandlode/sandbox';
 import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCheckoutSession } from './checkout/create-checkout-session.ts';
 import { listInvoices } from './list-invoices.ts';
-import { startPayments, TIMEOUT_MS } from './testing/payments.ts';
+import { TIMEOUT_MS, usePayments } from './testing/payments.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<typeof payments.newUser>>;
 const { stripe } = payments;

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { startPayments } from './testing/payments.ts';
+import { afterEach, expect, it } from 'vitest';
+import { usePayments } from './testing/payments.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<typeof payments.newUser>>;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { endSubscriptions } from './end-subscriptions.ts';
-import { startPayments } from './testing/payments.ts';
+import { usePayments } from './testing/payments.ts';
 import { newUnpaidUpgrade } from './testing/unpaid-upgrade.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 const CARD = { card: 'given', number: '4242424242424242' };
 

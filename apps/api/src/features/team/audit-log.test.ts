@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AUDIT_TEXTS, AuditLog, DELETED_USER } from '@brandlode/contract';
 import { deleteUser, purgeWorkspaces, undoEmailChange } from '@brandlode/database';
 import { insertBrands } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPayments } from '../subscriptions/testing/payments.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePayments } from '../subscriptions/testing/payments.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 const { pool } = payments.database;
-afterAll(() => payments.stop());
 
 type Json = ReturnType<typeof JSON.parse>;
 const send = async (token: string, method: string, path: string, body?: unknown): Promise<Json> => {

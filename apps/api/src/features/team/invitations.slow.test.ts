@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 
 const PASSWORD = 'plover-kettle-37-orbit';

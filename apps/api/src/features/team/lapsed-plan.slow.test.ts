@@ -1,15 +1,14 @@
 import { purgeWorkspaces } from '@brandlode/database';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { announceDeletions } from '../subscriptions/mails/announce-deletions.ts';
-import { type Payments, startPayments } from '../subscriptions/testing/payments.ts';
+import { type Payments, usePayments } from '../subscriptions/testing/payments.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
-const payments = await startPayments();
+const payments = await usePayments();
 await payments.database.pool.query(
   "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
 );
-afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<Payments['newUser']>>;
 const signIn = async ({ email }: User): Promise<string> =>

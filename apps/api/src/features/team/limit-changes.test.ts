@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 
-const api = await startApi({ env: { BRAND_RATE_LIMIT: '3' } });
-afterAll(() => api.stop());
+const api = await useApi({ env: { BRAND_RATE_LIMIT: '3' } });
 
 it('limits a user who creates and deletes continuously, but not reading or other users', async () => {
   const [token, other] = [await api.tokenFor('plus'), await api.tokenFor('plus')];

@@ -1,13 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 import { openMailbox } from '../identity/testing.ts';
 
 const mailbox = await openMailbox();
-const api = await startApi({ env: { SMTP_URL: mailbox.url } });
-afterAll(async () => {
-  await api.stop();
-  await mailbox.close();
-});
+afterAll(() => mailbox.close());
+const api = await useApi({ env: { SMTP_URL: mailbox.url } });
 
 it('an invitation that the mail server rejected says so where it is listed, until it is sent again', async () => {
   const token = await api.tokenFor('plus');

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 import { codeOf } from '../identity/second-factor/testing.ts';
 
-const api = await startApi({ brands: 20 });
+const api = await useApi({ brands: 20 });
 const { pool } = api.database;
-afterAll(() => api.stop());
 beforeEach(() => pool.query('delete from rate_limits'));
 
 type Json = ReturnType<typeof JSON.parse>;

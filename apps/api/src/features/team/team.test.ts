@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../testing.ts';
 import { newKey } from './keys/key-format.ts';
 
-const api = await startApi({ brands: 60 });
-afterAll(() => api.stop());
+const api = await useApi({ brands: 60 });
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 
 type TestUser = { token: string; id: string; email: string };

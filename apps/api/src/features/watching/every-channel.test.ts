@@ -2,7 +2,7 @@ import { NotificationFeedAddresses, Notifications, WebhookEvent } from '@brandlo
 import { saveObservations } from '@brandlode/database';
 import { found } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 import { openMailbox } from '../identity/testing.ts';
 import { derivePending } from './events/event-jobs.ts';
 import { notifyOfEvents } from './follows/notify-of-events.ts';
@@ -13,17 +13,14 @@ import { startReceiver } from './webhooks/testing/receiver.ts';
 const mails = () => mailbox.mails.filter(({ text }) => text.includes('Alder'));
 
 const mailbox = await openMailbox();
+afterAll(() => mailbox.close());
 const receiver = await startReceiver();
-const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+afterAll(() => receiver.close());
+const api = await useApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
 const token = await api.tokenFor('plus', 'follower@example.com');
 const { config, connection, catalogue, images, jobs } = api.context;
 const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
 await openEventMails({ config, connection, catalogue, images, jobs: once, onError: () => {} });
-afterAll(async () => {
-  await api.stop();
-  await receiver.close();
-  await mailbox.close();
-});
 
 const product = (id: number, price: number, before?: number) => ({
   id: String(id),

@@ -2,18 +2,15 @@ import { CreatedApiKey } from '@brandlode/contract';
 import { takeBlockFromRateLimit } from '@brandlode/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { startApi } from '../../testing.ts';
+import { useApi } from '../../testing.ts';
 
 /** Units per minute; one is restored every second. */
 const LIMIT = 60;
-const api = await startApi({ brands: 200, env: { BRAND_RATE_LIMIT: String(LIMIT) } });
+const api = await useApi({ brands: 200, env: { BRAND_RATE_LIMIT: String(LIMIT) } });
 /** A second API process on the same database. */
 const other = createApp(api.context);
 const otherUrl = await other.listen({ port: 0, host: '127.0.0.1' });
-afterAll(async () => {
-  await other.close();
-  await api.stop();
-});
+afterAll(() => other.close());
 
 const get = (token: string, path: string, base = api.url, body?: object) =>
   fetch(base + path, {

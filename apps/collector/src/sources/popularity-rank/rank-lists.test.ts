@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
-import { createTestDatabase, insertBrands } from '@brandlode/database/testing';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { insertBrands, useDatabase } from '@brandlode/database/testing';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { openConfiguredLists, popularityRank } from './popularity-rank.ts';
 
 let service: StandIn;
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 beforeEach(() => database.pool.query('truncate rank_lists, ranked_names'));
 afterEach(() => service.close());
 

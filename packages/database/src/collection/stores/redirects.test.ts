@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../../testing.ts';
 import { leavesStore } from './redirects.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 const DOMAINS = [
   'fernloft.com',

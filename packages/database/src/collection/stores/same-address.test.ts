@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../testing.ts';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../../testing.ts';
 import { isSameAddress, sameAddressSql } from './same-address.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useDatabase();
 
 it.each([
   ['https://www.a.example', 'https://a.example', true],

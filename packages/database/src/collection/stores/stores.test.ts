@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseForEachTest } from '../../testing.ts';
 import { getSourceRuns, saveSourceRuns } from '../source-runs.ts';
 import {
   beginStore,
@@ -14,12 +14,7 @@ import {
   unscheduleOthers,
 } from './stores.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  await database?.drop();
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForEachTest();
 
 async function handOut(scheduled = false) {
   const handed: string[] = [];

@@ -7,7 +7,7 @@ import { setOptOut } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mountSmallDisk } from '../../../../../../tests/faults/small-disk.ts';
 import { readConfig } from '../../../config.ts';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { type BrandImages, type ImageLimits, openBrandImages } from './brand-images.ts';
 import type { Picture } from './image-addresses.ts';
 import { image, imageAfter, png, redirectTo, startImageSite } from './testing.ts';
@@ -15,8 +15,10 @@ import { image, imageAfter, png, redirectTo, startImageSite } from './testing.ts
 const DAY = 86_400_000;
 
 const site = await startImageSite();
+afterAll(() => site.close());
 const dataDir = await mkdtemp(join(tmpdir(), 'brandlode-images-'));
-const api = await startApi({
+afterAll(() => rm(dataDir, { recursive: true }));
+const api = await useApi({
   brands: 3,
   env: { DATA_DIR: dataDir, COLLECT_SAMPLE_STORES_URL: site.sampleStoresUrl },
 });
@@ -24,11 +26,6 @@ const token = await api.tokenFor('plus');
 const opened: BrandImages[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((images) => images.close()));
-});
-afterAll(async () => {
-  await api.stop();
-  await site.close();
-  await rm(dataDir, { recursive: true });
 });
 
 let brands = 0;

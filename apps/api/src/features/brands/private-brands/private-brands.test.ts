@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { BrandDetail, FilteredBrandList, PrivateBrandOf } from '@brandlode/contract';
 import { inTransaction, type PrivatePatch, saveObservations, savePrivateBrands } from '@brandlode/database';
 import { found } from '@brandlode/database/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 
 const DAY = 86_400_000;
 const IMPORTED_DAYS_AGO = 270;
@@ -12,20 +12,15 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const IMPORTED_ON = dayOf(daysAgo(IMPORTED_DAYS_AGO));
 
-let api: TestApi;
+const api = await useApi({ brands: 60 });
 let token: string;
 let other: string;
+const { rows } = await api.database.pool.query(
+  'select id, brand_name, domain, estimated_monthly_traffic from brands order by id limit 1',
+);
 /** A brand of the shared catalogue. */
-let shared: { id: number; brand_name: string; domain: string; estimated_monthly_traffic: number };
+const shared: { id: number; brand_name: string; domain: string; estimated_monthly_traffic: number } = rows[0];
 
-beforeAll(async () => {
-  api = await startApi({ brands: 60 });
-  const { rows } = await api.database.pool.query(
-    'select id, brand_name, domain, estimated_monthly_traffic from brands order by id limit 1',
-  );
-  shared = rows[0];
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   [token, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('plus')]);
 });

@@ -1,12 +1,12 @@
 import { SimilarBrands } from '@brandlode/contract';
 import { mergeBrand, saveProducts } from '@brandlode/database';
-import { afterAll, expect, it, vi } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { expect, it, vi } from 'vitest';
+import { useApi } from '../../../testing.ts';
 
 /** Yoga: the next three are similar to the first one by products, price and country; the others sell something else. */
 let [first, twin, cheap, small, other]: number[] = [];
 
-const api = await startApi({ brands: 30 });
+const api = await useApi({ brands: 30 });
 const token = await api.tokenFor('basic');
 const { pool, db } = api.database;
 await pool.query('delete from products');
@@ -41,7 +41,6 @@ await vi.waitFor(async () => {
   const { json } = await api.request('/api/brands/filter', { token, body: { locations: ['GB'] } });
   expect(json).toMatchObject({ total: 5 });
 }, 60_000);
-afterAll(() => api.stop());
 
 async function similar(query = '', id = first) {
   const { status, json } = await api.request(`/api/brands/${id}/similar?${query}`, { token });

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { newAddress, newSignedIn, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { newAddress, newSignedIn, openBrowser, PASSWORD, useIdentity } from '../testing.ts';
 
 const changed: string[] = [];
-const running = await startIdentity({}, { onEmailChange: async (userId) => void changed.push(userId) });
+const running = await useIdentity({}, { onEmailChange: async (userId) => void changed.push(userId) });
 const { mailbox } = running;
 const { pool } = running.database;
-afterAll(() => running.stop());
 
 const CONFIRM = /^Confirm your new email/;
 const CHANGED = /^The email of your/;

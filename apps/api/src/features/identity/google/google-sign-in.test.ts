@@ -3,7 +3,15 @@ import { anyFreePort } from '@brandlode/database';
 import { startSandbox } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newRecoveryCodes } from '../second-factor/recovery-codes.ts';
-import { newAddress, newUser, openBrowser, PASSWORD, startIdentity, storeCookies } from '../testing.ts';
+import {
+  newAddress,
+  newUser,
+  openBrowser,
+  PASSWORD,
+  startIdentity,
+  storeCookies,
+  useIdentity,
+} from '../testing.ts';
 
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
 
@@ -12,7 +20,8 @@ const origin = `http://localhost:${port}`;
 /** The cookie of the session at that port. */
 const SESSION = `rt-${port}`;
 const sandbox = await startSandbox({ publicUrl: origin, webhookSecret: 'whsec_test' });
-const running = await startIdentity(
+afterAll(() => sandbox.close());
+const running = await useIdentity(
   {
     PUBLIC_URL: origin,
     GOOGLE_ISSUER: `${sandbox.url}/google`,
@@ -21,10 +30,6 @@ const running = await startIdentity(
   },
   { port },
 );
-afterAll(async () => {
-  await running.stop();
-  await sandbox.close();
-});
 
 /**
  * A browser with its popup: follows redirects on both servers, with one cookie jar, because both are localhost. As if the provider

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { newAddress, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { newAddress, newUser, openBrowser, PASSWORD, useIdentity } from '../testing.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { COST, openPasswords } from './passwords.ts';
 
 const CHEAP = { memory: 1024, passes: 1, parallelism: 1 };
 
-const running = await startIdentity({}, { passwordCost: COST });
-afterAll(() => running.stop());
+const running = await useIdentity({}, { passwordCost: COST });
 
 describe('hashing', () => {
   it('uses argon2id at the documented cost with a salt per hash', async () => {

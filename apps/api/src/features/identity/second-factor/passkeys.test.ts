@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newSignedIn, openBrowser, startIdentity } from '../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newSignedIn, openBrowser, useIdentity } from '../testing.ts';
 import { newPasskey, UNVERIFIED_USER } from './passkeys.testing.ts';
 import { codeOf, loginOf, newUserWithApp } from './testing.ts';
 
-const running = await startIdentity({
+const running = await useIdentity({
   SECRETS_KEY: '5'.repeat(64),
   TRUSTED_PROXIES: 'loopback',
   COUNTRY_HEADER: 'X-Country',
 });
-afterAll(() => running.stop());
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 beforeEach(() => sql('delete from rate_limits'));
 const { publicUrl } = running.config;

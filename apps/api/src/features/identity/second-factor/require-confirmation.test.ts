@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 
-const api = await startApi({ brands: 20 });
-afterAll(() => api.stop());
+const api = await useApi({ brands: 20 });
 
 const ID = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
 const CHALLENGE = 'a'.repeat(43);

@@ -5,18 +5,17 @@ import {
   hasSecondFactor,
   requestFactorRemoval,
 } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { resealSecrets } from '../../../secrets/reseal-secrets.ts';
 import { openSecretBox } from '../../../secrets/secret-box.ts';
 import { nameOf } from '../sessions/cookies.ts';
 import { startSession } from '../sessions/session.ts';
-import { newSignedIn, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import { newSignedIn, openBrowser, PASSWORD, startIdentity, useIdentity } from '../testing.ts';
 import { removeRequestedFactors } from './remove-requested-factors.ts';
 import { codeOf, loginOf, newUserWithApp } from './testing.ts';
 
 const KEY = '5'.repeat(64);
-const running = await startIdentity({ SECRETS_KEY: KEY });
-afterAll(() => running.stop());
+const running = await useIdentity({ SECRETS_KEY: KEY });
 const [SESSION, CHALLENGE] = [nameOf('rt', running.config), nameOf('challenge', running.config)];
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 beforeEach(() => sql('delete from rate_limits'));

@@ -1,16 +1,13 @@
 import { connect, endSessionsOf } from '@brandlode/database';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, expect, it } from 'vitest';
-import { newSignedIn, startIdentity } from '../testing.ts';
+import { newSignedIn, useIdentity } from '../testing.ts';
 import { openAccessCache } from './access-cache.ts';
 
 let queries = 0;
-const running = await startIdentity();
+const running = await useIdentity();
 const connection = connect(running.database.url, { onQuery: () => queries++ });
-afterAll(async () => {
-  await connection.close();
-  await running.stop();
-});
+afterAll(() => connection.close());
 
 async function openSession() {
   const { accessToken } = await newSignedIn(running);

@@ -1,9 +1,9 @@
 import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newSignedIn, outlastCachedReads, startIdentity } from '../testing.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newSignedIn, outlastCachedReads, useIdentity } from '../testing.ts';
 
-const running = await startIdentity();
+const running = await useIdentity();
 const { accessToken } = await newSignedIn(running);
 const good: { header: { kid?: string }; claims: JWTPayload } = {
   header: decodeProtectedHeader(accessToken),
@@ -11,7 +11,6 @@ const good: { header: { kid?: string }; claims: JWTPayload } = {
 };
 const { rows } = await running.database.pool.query('select private_jwk from signing_keys');
 const key = await importJWK(rows[0].private_jwk, 'ES256');
-afterAll(() => running.stop());
 
 const sign = (claims: JWTPayload, header: Record<string, unknown> = {}, by: typeof key | KeyObject = key) =>
   new SignJWT(claims)

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { newSignedIn, newUser, openBrowser, PASSWORD, startIdentity, useIdentity } from '../testing.ts';
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 /** Lets time pass for one user's sessions. */

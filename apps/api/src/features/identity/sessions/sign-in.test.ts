@@ -1,10 +1,17 @@
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashSecret } from '../../../secrets/secrets.ts';
 import { COST } from '../passwords/passwords.ts';
-import { newAddress, newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import {
+  newAddress,
+  newSignedIn,
+  newUser,
+  openBrowser,
+  PASSWORD,
+  startIdentity,
+  useIdentity,
+} from '../testing.ts';
 
-const running = await startIdentity();
-afterAll(() => running.stop());
+const running = await useIdentity();
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>

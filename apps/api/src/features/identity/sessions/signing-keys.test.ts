@@ -1,11 +1,10 @@
 import { listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, expect, it } from 'vitest';
-import { newSignedIn, outlastCachedReads, startIdentity } from '../testing.ts';
+import { expect, it } from 'vitest';
+import { newSignedIn, outlastCachedReads, useIdentity } from '../testing.ts';
 
-const running = await startIdentity();
+const running = await useIdentity();
 const other = await running.another();
-afterAll(() => running.stop());
 
 const processes = () => [running.identity, other.identity];
 const kidOf = (token: string) => decodeProtectedHeader(token).kid!;

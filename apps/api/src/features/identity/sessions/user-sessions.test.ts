@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { newSignedIn, newUser, openBrowser, PASSWORD, useIdentity } from '../testing.ts';
 
-const running = await startIdentity({ TRUSTED_PROXIES: 'loopback', COUNTRY_HEADER: 'X-Country' });
+const running = await useIdentity({ TRUSTED_PROXIES: 'loopback', COUNTRY_HEADER: 'X-Country' });
 const { mailbox } = running;
-afterAll(() => running.stop());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
 const SAFARI =

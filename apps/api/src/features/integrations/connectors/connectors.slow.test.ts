@@ -1,14 +1,13 @@
 import { ApiError, Connection, type Push, PushLog, type RecordOutcome } from '@brandlode/contract';
 import { deleteUser, finishPush, watchClock } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 import { beginWeeklyPushes } from './begin-push.ts';
 import { runPushes } from './pushes.ts';
 
 const FULL = 'pat-na1-sandbox-full';
-const api = await startApi({ brands: 60 });
+const api = await useApi({ brands: 60 });
 const token = await api.tokenFor('plus');
-afterAll(() => api.stop());
 
 type Company = { id: string; properties: Record<string, string> };
 const hubspot = `${api.sandbox.url}/hubspot`;

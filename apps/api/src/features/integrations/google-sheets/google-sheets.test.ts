@@ -1,15 +1,14 @@
 import { type BrandDetail, METRIC_KEYS, METRICS } from '@brandlode/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { openSheet } from './testing.ts';
 
-const api = await startApi({ brands: 60 });
+const api = await useApi({ brands: 60 });
 const token = await api.tokenFor('plus');
 let sheet: ReturnType<typeof openSheet>;
 const sheets: ReturnType<typeof openSheet>[] = [];
 afterAll(async () => {
   for (const opened of sheets) await opened.close();
-  await api.stop();
 });
 
 async function createKey(scopes: string[]): Promise<{ id: string; key: string }> {

@@ -4,14 +4,13 @@ import { saveProducts } from '@brandlode/database';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseSearch } from '../../../../../web/src/features/search/model/search-state.ts';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 
-const api = await startApi({ brands: 60 });
+const api = await useApi({ brands: 60 });
 const owner = await api.tokenFor('plus');
 const clients: Client[] = [];
 afterAll(async () => {
   for (const client of clients) await client.close();
-  await api.stop();
 });
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 

@@ -9,11 +9,11 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 
 /** Behind a proxy: clients know this address alone. */
 const PUBLIC = 'https://localhost:8443';
-const api = await startApi({ brands: 60, env: { PUBLIC_URL: PUBLIC } });
+const api = await useApi({ brands: 60, env: { PUBLIC_URL: PUBLIC } });
 const owner = await api.tokenFor('plus');
 const RETURN = 'http://127.0.0.1:5000/callback';
 const MCP = `${PUBLIC}/mcp`;
@@ -32,10 +32,7 @@ await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
 const documentHost = `127.0.0.1:${(publisher.address() as AddressInfo).port}`;
 const documentId = `http://${documentHost}/client.json`;
 
-afterAll(async () => {
-  publisher.close();
-  await api.stop();
-});
+afterAll(() => void publisher.close());
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 
 /** The official client's own state of one connection. */

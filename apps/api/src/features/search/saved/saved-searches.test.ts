@@ -1,10 +1,9 @@
 import type { SavedSearch } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 
-const api = await startApi({ brands: 120 });
+const api = await useApi({ brands: 120 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-afterAll(() => api.stop());
 beforeEach(() => api.database.pool.query('delete from saved_searches'));
 
 type Options = { token?: string; body?: unknown; method?: string };

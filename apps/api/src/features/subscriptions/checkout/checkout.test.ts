@@ -1,12 +1,11 @@
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { paymentOf } from '../read-current-subscription.ts';
 import { readSubscription } from '../read-subscription.ts';
-import { startPayments } from '../testing/payments.ts';
+import { usePayments } from '../testing/payments.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 it('GET /api/prices returns the price of each plan and interval', async () => {
   const { json } = await payments.request('/api/prices');

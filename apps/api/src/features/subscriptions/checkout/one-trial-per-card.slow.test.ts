@@ -1,10 +1,9 @@
 import { newCardNumber } from '@brandlode/sandbox';
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { afterEach, expect, it } from 'vitest';
+import { type Payments, TIMEOUT_MS, usePayments } from '../testing/payments.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<Payments['newUser']>>;
 const FREE = { tier: 'free', interval: null };

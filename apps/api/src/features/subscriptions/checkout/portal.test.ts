@@ -1,10 +1,9 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { startPayments } from '../testing/payments.ts';
+import { afterEach, expect, it } from 'vitest';
+import { usePayments } from '../testing/payments.ts';
 import { createPortalSession } from './create-portal-session.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 const open = async (user: Awaited<ReturnType<typeof payments.newUser>>) =>
   (await user.request('/api/create-portal-session', {})).json;

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { startPayments } from '../testing/payments.ts';
+import { expect, it } from 'vitest';
+import { usePayments } from '../testing/payments.ts';
 
-const payments = await startPayments();
-afterAll(() => payments.stop());
+const payments = await usePayments();
 
 it('gives a former subscriber the plan just paid for at the next token, even if no event ever arrives', async () => {
   const user = await payments.newUser();

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { WEBHOOK_EVENTS } from '../../../gateways/stripe.ts';
 import { inParallel } from '../testing/in-parallel.ts';
 import { insertUsers } from '../testing/insert-users.ts';
-import { startPayments } from '../testing/payments.ts';
+import { usePayments } from '../testing/payments.ts';
 import { pick, type Random, seeded, shuffle } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
@@ -15,16 +15,13 @@ import { signEvent } from '../testing/sign-event.ts';
 const STREAMS = Number(process.env.EVENT_STREAMS ?? 40);
 const COPIES = 3;
 
-const payments = await startPayments();
+const payments = await usePayments();
 const collector = await collectEvents();
 await payments.stripe.webhookEndpoints.update('we_sandbox', {
   url: collector.url,
   enabled_events: [...WEBHOOK_EVENTS],
 });
-afterAll(async () => {
-  collector.close();
-  await payments.stop();
-});
+afterAll(() => collector.close());
 
 it(`${STREAMS} random event streams, each event delivered three times and shuffled, end in the role at Stripe`, async () => {
   const random = seeded(5);

@@ -1,14 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inParallel } from '../testing/in-parallel.ts';
-import { startPayments, WEBHOOK_SECRET } from '../testing/payments.ts';
+import { usePayments, WEBHOOK_SECRET } from '../testing/payments.ts';
 import { pick, type Random, seeded, upTo } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
 const FORGERIES = 1000;
 
-const payments = await startPayments();
-afterAll(() => payments.stop());
+const payments = await usePayments();
 
 type Delivery = { body: string; signature: string | undefined };
 const now = () => Math.floor(Date.now() / 1000);

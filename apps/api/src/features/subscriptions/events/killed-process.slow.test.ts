@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { afterAll, expect, it } from 'vitest';
 import { inParallel } from '../testing/in-parallel.ts';
 import { insertUsers } from '../testing/insert-users.ts';
-import { startPayments, WEBHOOK_SECRET } from '../testing/payments.ts';
+import { usePayments, WEBHOOK_SECRET } from '../testing/payments.ts';
 import { seeded } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
@@ -20,8 +20,9 @@ const EVENTS = 6;
 /** Processes starting while another one is running. */
 const AHEAD = 3;
 
-const payments = await startPayments();
 const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const payments = await usePayments();
 // In one file and compiled beforehand, the program starts in a fifth of a second; startup is most of this test.
 await build({
   configFile: false,
@@ -39,10 +40,6 @@ await build({
 const { child } = await startProcess();
 child.disconnect();
 await new Promise((done) => child.on('exit', done));
-afterAll(async () => {
-  await payments.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 it(`loses no acknowledged event when killed at ${KILLS} random moments`, async () => {
   const random = seeded(11);

@@ -1,18 +1,17 @@
 import { request as send } from 'node:http';
 import Fastify from 'fastify';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { handleError } from '../../../errors.ts';
 import { insertUsers } from '../testing/insert-users.ts';
-import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { TIMEOUT_MS, usePayments } from '../testing/payments.ts';
 import { signEvent } from '../testing/sign-event.ts';
 import { stripeWebhook } from './receive-stripe-event.ts';
 
 /** Connections of the pool the API shares with the test. */
 const POOL = 10;
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 let events = 0;
 const newEvent = (customer: string) => {

@@ -1,13 +1,12 @@
 import { issueSyncToken, readRole, saveRole } from '@brandlode/database';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TIMEOUT_MS, usePayments } from '../testing/payments.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
 const SOON = { timeout: TIMEOUT_MS };
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 const sign = signEvent;
 const deliver = (body: string, signature?: string) =>

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { insertUsers } from '../testing/insert-users.ts';
-import { startPayments } from '../testing/payments.ts';
+import { usePayments } from '../testing/payments.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(async () => {
   vi.useRealTimers();
   await payments.noFaults();
 });
-afterAll(() => payments.stop());
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

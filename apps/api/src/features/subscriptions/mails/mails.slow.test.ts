@@ -1,10 +1,9 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { afterEach, expect, it } from 'vitest';
+import { TIMEOUT_MS, usePayments } from '../testing/payments.ts';
 import { newUnpaidUpgrade } from '../testing/unpaid-upgrade.ts';
 
-const payments = await startPayments();
+const payments = await usePayments();
 afterEach(() => payments.noFaults());
-afterAll(() => payments.stop());
 
 const mailsTo = async (user: { email: string }, subject: RegExp) =>
   (await payments.mailsTo(user)).filter((mail) => subject.test(mail.subject));

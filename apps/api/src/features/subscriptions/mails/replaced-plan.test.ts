@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { expect, it } from 'vitest';
+import { TIMEOUT_MS, usePayments } from '../testing/payments.ts';
 
-const payments = await startPayments();
-afterAll(() => payments.stop());
+const payments = await usePayments();
 
 it('does not notify a user that the plan has ended while another subscription grants a plan', async () => {
   const { stripe, database } = payments;

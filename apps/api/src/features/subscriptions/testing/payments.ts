@@ -4,7 +4,7 @@ import { newCardNumber } from '@brandlode/sandbox';
 import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { reconcileOpenCheckout } from '../checkout/reconcile-open-checkout.ts';
 import { sweepSubscriptions } from '../events/sweep-subscriptions.ts';
 
@@ -17,9 +17,9 @@ const Mails = z.array(
   z.object({ subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()) }),
 );
 
-/** The API and the sandbox's Stripe, connected by real webhooks. */
-export async function startPayments() {
-  const api = await startApi();
+/** At the top of a file: the API and the sandbox's Stripe, connected by real webhooks, for its tests. */
+export async function usePayments() {
+  const api = await useApi();
   const { hostname, port } = new URL(api.sandbox.url);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
   await stripe.webhookEndpoints.update('we_sandbox', { url: `${api.url}/api/stripe/webhook` });
@@ -171,4 +171,4 @@ export async function startPayments() {
     },
   };
 }
-export type Payments = Awaited<ReturnType<typeof startPayments>>;
+export type Payments = Awaited<ReturnType<typeof usePayments>>;

@@ -1,15 +1,14 @@
 import { transferWorkspace } from '@brandlode/database';
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Payments, startPayments } from '../../subscriptions/testing/payments.ts';
+import { describe, expect, it } from 'vitest';
+import { type Payments, usePayments } from '../../subscriptions/testing/payments.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
-const payments = await startPayments();
+const payments = await usePayments();
 await payments.database.pool.query(
   "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
 );
-afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<Payments['newUser']>>;
 const signIn = async ({ email }: User) =>

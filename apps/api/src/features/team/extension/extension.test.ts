@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ExtensionCode, ExtensionKey, MAX_API_KEYS } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { newCode, typedCode } from '../../../secrets/typed-codes.ts';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 
-const api = await startApi({ brands: 20 });
+const api = await useApi({ brands: 20 });
 const [member, other] = await Promise.all([
   api.tokenFor('plus', 'member@example.com'),
   api.tokenFor('plus', 'other@example.com'),
 ]);
-afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query('delete from api_keys; delete from extension_codes; delete from rate_limits'),
 );

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
 

@@ -1,14 +1,13 @@
 import { CreatedApiKey, CreatedExportLink, MAX_API_KEYS } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 import { isWellFormedKey, newKey } from './key-format.ts';
 
-const api = await startApi({
+const api = await useApi({
   brands: 80,
   env: { BRAND_RATE_LIMIT: '1000', OPERATOR_EMAILS: 'operator@brands.example' },
 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query('delete from api_keys; delete from export_links; delete from rate_limits'),
 );

@@ -1,13 +1,12 @@
 import { type ApiKey, CreatedApiKey, MAX_API_KEYS } from '@brandlode/contract';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 
-const api = await startApi({ brands: 20 });
+const api = await useApi({ brands: 20 });
 const [owner, stranger] = await Promise.all([
   api.tokenFor('plus', 'owner@example.com'),
   api.tokenFor('plus'),
 ]);
-afterAll(() => api.stop());
 beforeEach(() => api.database.pool.query('delete from api_keys'));
 
 const create = async (days: number | null = 30, token = owner) => {

@@ -5,16 +5,15 @@ import {
   categoryByLabel,
   isQuiet,
 } from '@brandlode/contract';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 
 const BRANDS = 300;
-const api = await startApi({ brands: BRANDS });
+const api = await useApi({ brands: BRANDS });
 const { pool } = api.database;
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 const { rows } = await pool.query('select id::integer from brands order by id');
 const brandIds: number[] = rows.map(({ id }) => id);
-afterAll(() => api.stop());
 beforeEach(() => pool.query('delete from follows'));
 
 async function send(method: string, path: string, body?: object, token = plus) {

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { BrandEvents, BrandHistory } from '@brandlode/contract';
 import { inTransaction, saveObservations, savePrivateBrands } from '@brandlode/database';
 import { found } from '@brandlode/database/testing';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { derivePending } from './event-jobs.ts';
 
 const HOUR = 3_600_000;
 
-const api = await startApi({ brands: 3 });
+const api = await useApi({ brands: 3 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 const ids = [await observed(40), await observed(40, 20_000)];
 await derivePending(api.database);
-afterAll(() => api.stop());
 
 /** A store with followers that grow by a fifth with each of these changes; returns the brand's id. */
 async function observed(changes: number, followers = 10_000): Promise<number> {

@@ -1,13 +1,12 @@
 import { AlertPreview, type FilteredBrandList, WebhookSamples } from '@brandlode/contract';
-import { afterAll, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { expect, it } from 'vitest';
+import { useApi } from '../../../testing.ts';
 import { displayedBrands } from './displayed-brands.ts';
 import { notifyOfMetrics } from './metric-alert-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
 import { notifyOfMatches } from './search-match-jobs.ts';
 
-const api = await startApi({ brands: 60 });
-afterAll(() => api.stop());
+const api = await useApi({ brands: 60 });
 
 const sort = 'fb_likes_count:desc';
 

@@ -18,8 +18,8 @@ import {
   mergeBrands,
   undoImport,
 } from '@brandlode/database';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
 import { notifyOfMetrics } from './metric-alert-jobs.ts';
@@ -29,10 +29,9 @@ import { notifyOfMatches } from './search-match-jobs.ts';
 const domain = `${randomUUID()}.example`;
 let followers = 10_000;
 
-const api = await startApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
+const api = await useApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
 const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 const brandId = await observe();
-afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query('delete from follows; delete from alerts; delete from notifications'),
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Alert, type CreateAlert, MailSettings, Unsubscription } from '@brandlode/contract';
 import { recordEventMails } from '@brandlode/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
@@ -14,7 +14,8 @@ const stores: { domain: string; id: number; followers: number }[] = [];
 const TO = 'mailed@example.com';
 
 const mailbox = await openMailbox();
-const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+afterAll(() => mailbox.close());
+const api = await useApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
 const token = await api.tokenFor('plus', TO);
 const { config, connection, catalogue, images, jobs } = api.context;
 const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
@@ -22,10 +23,6 @@ await openEventMails({ config, connection, catalogue, images, jobs: once, onErro
 for (const name of ['one', 'two', 'three'])
   stores.push({ domain: `${name}-${randomUUID().slice(0, 8)}.example`, id: 0, followers: 10_000 });
 for (const store of stores) store.id = await observe(store);
-afterAll(async () => {
-  await api.stop();
-  await mailbox.close();
-});
 beforeEach(async () => {
   mailbox.mails.length = 0;
   await api.database.pool.query(

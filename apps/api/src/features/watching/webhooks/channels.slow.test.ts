@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { resealSecrets } from '../../../secrets/reseal-secrets.ts';
 import { openSecretBox } from '../../../secrets/secret-box.ts';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
@@ -13,7 +13,8 @@ import { readStoredAddress } from './store-address.ts';
 
 const NAME = 'kettle.example';
 const mailbox = await openMailbox();
-const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+afterAll(() => mailbox.close());
+const api = await useApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
 const [plus, free] = await Promise.all([api.tokenFor('plus', 'channels@example.com'), api.tokenFor('free')]);
 const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
 const send = (method: string, path: string, body?: object, token = plus) =>
@@ -21,10 +22,6 @@ const send = (method: string, path: string, body?: object, token = plus) =>
 let followers = 10_000;
 const brandId = await observe();
 await send('PUT', `/follows/brand/${brandId}`);
-afterAll(async () => {
-  await api.stop();
-  await mailbox.close();
-});
 afterEach(() => query('delete from webhooks; delete from notifications; delete from rate_limits'));
 
 const chats = `${api.sandbox.url}/chats`;

@@ -10,7 +10,7 @@ import {
 } from '@brandlode/contract';
 import { mergeBrand } from '@brandlode/database';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
 import { notifyOfMatches } from '../follows/search-match-jobs.ts';
@@ -20,18 +20,15 @@ import { startReceiver } from './testing/receiver.ts';
 const domain = `${randomUUID()}.example`;
 let followers = 10_000;
 
-const api = await startApi({ brands: 3 });
 const receiver = await startReceiver();
+afterAll(() => receiver.close());
+const api = await useApi({ brands: 3 });
 const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 const brandId = await observe();
 const list: string = (await send('POST', '/lists', { name: 'Suppliers' })).json.id;
-afterAll(async () => {
-  await api.stop();
-  await receiver.close();
-});
 afterEach(async () => {
   receiver.received.splice(0);
   receiver.respond((response) => response.writeHead(204).end());

@@ -14,9 +14,9 @@ import {
 } from '@brandlode/contract';
 import { claimDeliveries, purgeDeliveries, watchClock } from '@brandlode/database';
 import Stripe from 'stripe';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { startApi } from '../../../testing.ts';
+import { useApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
@@ -30,14 +30,13 @@ const domain = `${randomUUID()}.example`;
 const receivers: Receiver[] = [];
 const EMAIL = 'hooks@example.com';
 
-const api = await startApi({ brands: 3 });
+const api = await useApi({ brands: 3 });
 const [plus, other] = await Promise.all([api.tokenFor('plus', EMAIL), api.tokenFor('basic')]);
 const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 const brandId = await observe();
 await send('PUT', `/follows/brand/${brandId}`);
-afterAll(() => api.stop());
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   await query('delete from webhooks; delete from alerts; delete from notifications; delete from rate_limits');
