@@ -55,11 +55,14 @@ describe('Signatures', () => {
 });
 
 describe('Events', () => {
-  it('are acknowledged while Stripe is unreachable and processed once it responds', async () => {
+  it('are acknowledged while Stripe is unreachable and processed once it responds; until then, the plan stays', async () => {
     const user = await payments.newUser();
-    const { json } = await user.checkout('plus', 'month');
+    await user.buy('basic', 'month');
+    await user.waitForRole('basic', 'month');
+    await payments.allEventsProcessed();
+    const portal = await user.portal();
     await payments.fault({ apiStatus500: true });
-    await payments.pay(json.url);
+    await payments.press(portal, 'switch', { price: 'price_plus_month' });
     const waiting = async () => {
       const { rows } = await payments.database.pool.query<{ id: string; customer_id: string }>(
         `select id, customer_id from stripe_events join stripe_customers using (customer_id)
@@ -74,7 +77,16 @@ describe('Events', () => {
       data: { object: { object: 'subscription', customer: event!.customer_id } },
     });
     expect((await deliver(body, sign(body))).status).toBe(200);
-    expect(await user.role()).toEqual({ tier: 'free', interval: null });
+    const failures = async () => {
+      const { rows } = await payments.database.pool.query(
+        `select from pgboss.job where name = 'stripe-events' and data ->> 'customer_id' = $1
+         and output is not null and state <> 'completed'`,
+        [event!.customer_id],
+      );
+      return rows.length;
+    };
+    await Promise.all([payments.sweep(), expect.poll(failures, SOON).toBeGreaterThan(0)]);
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
     await payments.noFaults();
     await user.waitForRole('plus', 'month');
     await expect.poll(waiting, SOON).toEqual([]);
