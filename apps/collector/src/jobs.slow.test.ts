@@ -126,8 +126,8 @@ describe('Collector processes on one database', () => {
   });
 
   it('never observe a demonstration brand or an opted-out store', async () => {
-    await insertBrands(database, { domain: 'made-up.example', is_demonstration: true });
-    await insertBrands(database, { domain: 'shy.example' }, { domain: 'open.example' });
+    const madeUp = { domain: 'made-up.example', is_demonstration: true };
+    await insertBrands(database, madeUp, { domain: 'shy.example' }, { domain: 'open.example' });
     await query("insert into stores (domain, due_at, requested_at) values ('made-up.example', now(), now())");
     await setOptOut(database.db, 'shy.example', true);
     expect(await requestStores(database.db, ['made-up.example', 'shy.example', 'open.example'])).toBe(1);

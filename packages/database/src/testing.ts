@@ -44,13 +44,18 @@ export async function insertBrands(
   { pool }: Pick<Connection, 'pool'>,
   ...brands: ({ domain: string } & Record<string, unknown>)[]
 ): Promise<number[]> {
-  const named = brands.map((brand) => ({ brand_name: brand.domain, ...brand }));
-  const columns = [...new Set(named.flatMap(Object.keys))].join();
-  const { rows } = await pool.query(
-    `insert into brands (${columns}) select ${columns} from jsonb_populate_recordset(null::brands, $1) returning id`,
-    [JSON.stringify(named)],
-  );
-  return rows.map(({ id }) => Number(id));
+  const ids: number[] = [];
+  // One by one, so that a column that only others state gets its default.
+  for (const brand of brands) {
+    const named = { brand_name: brand.domain, ...brand };
+    const columns = Object.keys(named).join();
+    const { rows } = await pool.query(
+      `insert into brands (${columns}) select ${columns} from jsonb_populate_record(null::brands, $1) returning id`,
+      [JSON.stringify(named)],
+    );
+    ids.push(Number(rows[0].id));
+  }
+  return ids;
 }
 
 /** A source's report of a store that it found, by default without metrics and facts. */

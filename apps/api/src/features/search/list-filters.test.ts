@@ -21,7 +21,7 @@ const withValues = async () =>
   (await filters()).flatMap(({ dataKey, hasValues }) => (hasValues ? [dataKey] : []));
 /** Adds real brands and waits until they are shown. */
 async function add(...brands: ({ domain: string } & Record<string, unknown>)[]) {
-  for (const brand of brands) await insertBrands(api.database, brand);
+  await insertBrands(api.database, ...brands);
   const { rows } = await api.database.pool.query(
     "select count(*)::integer as brands from brands where catalogue = 'real'",
   );
