@@ -17,7 +17,9 @@ export type Sitemap = {
   /** Whether it lists more addresses than the budget allows. */
   truncated: boolean;
 };
-export type Listed = { count: number; some: string[] };
+/** A page by its own address, and what all its translations have in common. */
+export type ListedPage = { url: string; page: string };
+export type Listed = { count: number; some: ListedPage[] };
 
 const ROOTS = ['urlset', 'sitemapindex'];
 const LIMITS = BUDGET.sitemap;
@@ -175,13 +177,13 @@ class ListedAddresses {
     const own = this.#read(written);
     if (!own || !isSameSite(own.href, this.#site)) return;
     const common = commonPage(written, translations);
-    const address = common === written ? own : (URL.parse(common) ?? own);
-    const page = pageOf(address);
+    const shared = common === written ? own : (URL.parse(common) ?? own);
+    const page = pageOf(shared);
     const hash = hashText(page);
     if (this.#pages.has(hash)) return;
     this.#pages.add(hash);
-    const isProduct = this.#ofProducts || [own, address].some(({ pathname }) => PRODUCT_PATH.test(pathname));
-    (isProduct ? this.#products : this.#others).add(address.href, page);
+    const isProduct = this.#ofProducts || [own, shared].some(({ pathname }) => PRODUCT_PATH.test(pathname));
+    (isProduct ? this.#products : this.#others).add(own.href, page);
   }
 
   #read(written: string): URL | undefined {
@@ -247,7 +249,7 @@ function decompressFirst(body: Buffer, options: ZlibOptions): string | undefined
  * uniform sample. Sitemaps that list the same pages in different languages have the same sample.
  */
 export class AddressSample {
-  #kept: { hash: number; page: string; url: string }[] = [];
+  #kept: (ListedPage & { hash: number })[] = [];
   #count = 0;
 
   add(url: string, page = pageOf(new URL(url))): void {
@@ -261,7 +263,7 @@ export class AddressSample {
   }
 
   get listed(): Listed {
-    return { count: this.#count, some: this.#kept.map(({ url }) => url) };
+    return { count: this.#count, some: this.#kept.map(({ url, page }) => ({ url, page })) };
   }
 }
 
@@ -271,8 +273,8 @@ export class ListedPages {
   readonly #lists: { count: number; pages: Set<string> }[] = [];
 
   addAll({ count, some }: Listed): void {
-    this.#lists.push({ count, pages: new Set(some.map((url) => pageOf(new URL(url)))) });
-    for (const url of some) this.#sample.add(url);
+    this.#lists.push({ count, pages: new Set(some.map(({ page }) => page)) });
+    for (const { url, page } of some) this.#sample.add(url, page);
   }
 
   /** Their number, estimated between `low` and `high` unless these are equal. */
@@ -281,10 +283,7 @@ export class ListedPages {
     const counts = this.#lists.map(({ count }) => count);
     const sum = counts.reduce((total, count) => total + count, 0);
     // A page of the sample is in the sample of each list that has it.
-    const times = some.map((url) => {
-      const page = pageOf(new URL(url));
-      return this.#lists.filter(({ pages }) => pages.has(page)).length;
-    });
+    const times = some.map(({ page }) => this.#lists.filter(({ pages }) => pages.has(page)).length);
     const most = Math.max(1, ...times);
     const exactly = (count: number) => ({ count, some, low: count, high: count });
     if (most === 1) return exactly(sum);

@@ -47,8 +47,8 @@ const HOME = /^\/?(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i;
 export type Translation = { language: string; href: string };
 
 /**
- * The same address for all translations of a page: that for all other languages, else one without a language in its path. The page's
- * own if it is not among its translations, since a list of them that all pages share says nothing.
+ * The same address for all translations of a page, to count them once: that for all other languages, else one without a language in
+ * its path. The page's own if it is not among its translations, since a list of them that all pages share says nothing.
  */
 export function commonPage(page: string, translations: Translation[]): string {
   const origin = /^https?:\/\/[^/]+/i.exec(page)?.[0];

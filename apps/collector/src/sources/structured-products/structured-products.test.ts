@@ -23,6 +23,8 @@ const urlset = (...urls: string[]) =>
 
 const parseSitemap = (body: Buffer, url: string) => parse(body, url, 'https://shop.example/');
 
+const listed = (path: string, page = path) => ({ url: `https://shop.example${path}`, page });
+
 describe('A sitemap', () => {
   it('recognises product pages by their address, and ignores images and other sites', () => {
     const xml = urlset(
@@ -34,8 +36,8 @@ describe('A sitemap', () => {
     expect(parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml')).toEqual({
       sitemaps: [],
       truncated: false,
-      products: { count: 1, some: ['https://shop.example/products/mug?a=1&b=2'] },
-      others: { count: 1, some: ['https://shop.example/about'] },
+      products: { count: 1, some: [listed('/products/mug?a=1&b=2')] },
+      others: { count: 1, some: [listed('/about')] },
     });
   });
 
@@ -58,7 +60,7 @@ describe('A sitemap', () => {
   it.each(['', '<?xml version="1.0"?>'])('may have prefixed names, after "%s"', (declaration) => {
     const xml = `${declaration}<s:urlset xmlns:s="x" xmlns:image="y"><s:url><s:loc>https://shop.example/p/1</s:loc><image:loc>https://shop.example/p/2</image:loc></s:url></s:urlset>`;
     const read = parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml');
-    expect(read?.products).toEqual({ count: 1, some: ['https://shop.example/p/1'] });
+    expect(read?.products).toEqual({ count: 1, some: [listed('/p/1')] });
     const index =
       '<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>/a.xml</sm:loc></sm:sitemap></sm:sitemapindex>';
     expect(parseSitemap(Buffer.from(index), 'https://shop.example/sitemap.xml')?.sitemaps).toEqual([
@@ -73,8 +75,8 @@ describe('A sitemap', () => {
     const expected = {
       sitemaps: [],
       truncated: false,
-      products: { count: 1, some: ['https://shop.example/p/1'] },
-      others: { count: 1, some: ['https://shop.example/about'] },
+      products: { count: 1, some: [listed('/p/1')] },
+      others: { count: 1, some: [listed('/about')] },
     };
     expect(parseSitemap(Buffer.from(text), url)).toEqual(expected);
     expect(parseSitemap(gzipSync(text), url)).toEqual(expected);
@@ -142,7 +144,7 @@ describe('A sitemap', () => {
     },
   );
 
-  it('counts a page with translations once, at the address for all other languages', () => {
+  it('counts a page with translations once, at the address that it lists first', () => {
     const page = (own: string, ...links: [language: string, path: string][]) =>
       `<url><loc>https://shop.example${own}</loc>${links
         .map(
@@ -164,12 +166,12 @@ describe('A sitemap', () => {
       read(
         page('/de/p/kerze', ...candle, forOthers),
         page('/en/p/candle', ...candle, forOthers),
-        page('/de/p/seife', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
         page('/p/soap', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
+        page('/de/p/seife', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
       ).products,
     ).toMatchObject({
       count: 2,
-      some: expect.arrayContaining(['https://shop.example/en/p/candle', 'https://shop.example/p/soap']),
+      some: expect.arrayContaining([listed('/de/p/kerze', '/p/candle'), listed('/p/soap')]),
     });
     // The same list at every page is not one of its translations.
     const home: [string, string][] = [
@@ -453,25 +455,44 @@ describe('A store without a product list', () => {
     expect(other.metrics[0]?.inputs).toMatchObject({ pagesListed: 800 });
   });
 
-  it("reads the sitemaps of the shop's language, whether robots.txt or an index lists them", async () => {
-    const pages = ['/en/1-candle', '/en/2-soap', '/fr/1-bougie', '/fr/2-savon'];
-    const at = (path: string) => `https://shop.example${path}`;
-    const lists = ['/1_en_0_sitemap.xml', '/1_fr_0_sitemap.xml'].map(at);
+  it.each<[string, string[]]>([
+    ['no translations', []],
+    ['translations', ['fr', 'en']],
+    ['translations and a page for all other languages', ['fr', 'en', 'x-default']],
+  ])("reads the sitemaps and pages of the shop's language, with %s", async (_, languages) => {
+    const of = (path: string) => `https://shop.example${path}`;
+    const products = [
+      { en: '/en/1-candle', fr: '/fr/1-bougie' },
+      { en: '/en/2-soap', fr: '/fr/2-savon' },
+    ];
+    const sitemap = (own: 'en' | 'fr') =>
+      `<urlset xmlns:xhtml="x">${products
+        .map((paths) => {
+          const links = languages.map(
+            (language) =>
+              `<xhtml:link hreflang="${language}" href="${of(language === 'fr' ? paths.fr : paths.en)}"/>`,
+          );
+          return `<url><loc>${of(paths[own])}</loc>${links.join('')}</url>`;
+        })
+        .join('')}</urlset>`;
     const answers = {
-      '/1_en_0_sitemap.xml': urlset(...pages.slice(0, 2).map(at)),
-      '/1_fr_0_sitemap.xml': urlset(...pages.slice(2).map(at)),
-      ...Object.fromEntries(pages.map((path) => [path, product(10)])),
+      '/1_en_0_sitemap.xml': sitemap('en'),
+      '/1_fr_0_sitemap.xml': sitemap('fr'),
+      ...Object.fromEntries(products.flatMap(({ en, fr }) => [en, fr]).map((path) => [path, product(10)])),
     };
+    const lists = ['/1_en_0_sitemap.xml', '/1_fr_0_sitemap.xml'].map(of);
     const index = lists.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('');
     for (const [path, listing] of [
       ['/robots.txt', lists.map((url) => `Sitemap: ${url}`).join('\n')],
       ['/sitemap.xml', `<sitemapindex>${index}</sitemapindex>`],
     ] as const) {
-      const { metrics, products } = await structuredProducts.collect(
+      const report = await structuredProducts.collect(
         visitTo({ ...answers, [path]: listing }, { language: 'fr-FR' }),
       );
-      expect(metrics[0]).toMatchObject({ metric: 'product_count', value: 2, kind: 'measured' });
-      expect([...(products?.list ?? [])].map(({ id }) => id).toSorted()).toEqual(pages.slice(2).map(at));
+      expect(report.metrics[0]).toMatchObject({ metric: 'product_count', value: 2, kind: 'measured' });
+      expect([...(report.products?.list ?? [])].map(({ id }) => id).toSorted()).toEqual(
+        products.map(({ fr }) => of(fr)),
+      );
     }
   });
 

@@ -167,7 +167,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   const hints: PageHints[] = [];
   let pages = 0;
   let refused: FetchResult | undefined;
-  for (const url of some) {
+  for (const { url } of some) {
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
     if (result.outcome === 'blocked' && !PAGE_REASONS.includes(result.reason)) {
