@@ -12,8 +12,8 @@ const languagesIn = (text: string) =>
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
- * One of the sitemaps that differ only in a language, which list the same pages: that in the shop's language if there is one, else the
- * shortest address. `nameOf` is the part of the address by which they are compared.
+ * One of the sitemaps that differ only in a language, which list the same pages: that without a language in its address, else that
+ * in the shop's language, else the shortest address. `nameOf` is the part of the address by which they are compared.
  */
 export function inOneLanguage(
   sitemaps: string[],
@@ -24,12 +24,11 @@ export function inOneLanguage(
   const read = sitemaps.map((url) => {
     const address = new URL(url);
     const codes = languagesIn(pathOf(address)).map(([, code = '']) => code.toLowerCase());
-    return { url, key: withoutLanguage(nameOf(address)), isOwn: codes.includes(own) };
+    const rank = codes.length === 0 ? 0 : codes.includes(own) ? 1 : 2;
+    return { url, key: withoutLanguage(nameOf(address)), rank };
   });
   const chosen = new Map<string, string>();
-  for (const { url, key } of read.toSorted(
-    (a, b) => Number(b.isOwn) - Number(a.isOwn) || a.url.length - b.url.length,
-  ))
+  for (const { url, key } of read.toSorted((a, b) => a.rank - b.rank || a.url.length - b.url.length))
     if (!chosen.has(key)) chosen.set(key, url);
   return read.filter(({ url, key }) => chosen.get(key) === url).map(({ url }) => url);
 }

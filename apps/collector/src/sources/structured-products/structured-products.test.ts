@@ -133,6 +133,11 @@ describe('A sitemap', () => {
     ['1_en_0_sitemap.xml 1_fr_0_sitemap.xml', 'de', '1_en_0_sitemap.xml'],
     ['fr-ca/sitemap.xml en-us/sitemap.xml', 'en', 'en-us/sitemap.xml'],
     ['products_de_1.xml products_it_1.xml products_it_2.xml', 'it', 'products_it_1.xml products_it_2.xml'],
+    [
+      'sitemap_products_1.xml en-ca/sitemap_products_1.xml en-au/sitemap_products_1.xml',
+      'en',
+      'sitemap_products_1.xml',
+    ],
     ['map.php?lang=de map.php?lang=es', undefined, 'map.php?lang=de'],
     ['sitemap-aa.xml sitemap-ab.xml', 'en', 'sitemap-aa.xml sitemap-ab.xml'],
     ['de-sitemap-1.xml en-sitemap-2.xml', 'en', 'de-sitemap-1.xml en-sitemap-2.xml'],
