@@ -12,8 +12,9 @@ const languagesIn = (text: string) =>
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
- * One of the sitemaps that differ only in a language, which list the same pages: that without a language in its address, else that
- * in the shop's language, else the shortest address. `nameOf` is the part of the address by which they are compared.
+ * The sitemaps without those that differ from others only in a language and in the number of a part, which list the same pages: those
+ * without a language in their addresses remain, else those in the shop's language, else those with the shortest address. `nameOf` is
+ * the part of the address by which they are compared.
  */
 export function inOneLanguage(
   sitemaps: string[],
@@ -23,18 +24,30 @@ export function inOneLanguage(
   const own = language.slice(0, 2).toLowerCase();
   const read = sitemaps.map((url) => {
     const address = new URL(url);
-    const codes = languagesIn(pathOf(address)).map(([, code = '']) => code.toLowerCase());
-    const rank = codes.length === 0 ? 0 : codes.includes(own) ? 1 : 2;
-    return { url, key: withoutLanguage(nameOf(address)), rank };
+    const found = languagesIn(pathOf(address));
+    const isOwn = found.some(([, code = '']) => code.toLowerCase() === own);
+    const part = withoutLanguage(nameOf(address));
+    return {
+      url,
+      part,
+      whole: part.replace(/\d+/g, ''),
+      language: found.map(([text]) => text.toLowerCase()).join('/'),
+      rank: found.length === 0 ? 0 : isOwn ? 1 : 2,
+    };
   });
+  const languages = new Map<string, string>();
   const chosen = new Map<string, string>();
-  for (const { url, key } of read.toSorted((a, b) => a.rank - b.rank || a.url.length - b.url.length))
-    if (!chosen.has(key)) chosen.set(key, url);
-  return read.filter(({ url, key }) => chosen.get(key) === url).map(({ url }) => url);
+  for (const sitemap of read.toSorted((a, b) => a.rank - b.rank || a.url.length - b.url.length)) {
+    const { url, part, whole } = sitemap;
+    if (!languages.has(whole)) languages.set(whole, sitemap.language);
+    if (languages.get(whole) === sitemap.language && !chosen.has(part)) chosen.set(part, url);
+  }
+  return read.filter(({ url, part }) => chosen.get(part) === url).map(({ url }) => url);
 }
 
+/** The language is the last code, since the host may end in one. */
 function withoutLanguage(name: string): string {
-  const [found] = languagesIn(name);
+  const found = languagesIn(name).at(-1);
   return found ? `${name.slice(0, found.index)}*${name.slice(found.index + found[0].length)}` : name;
 }
 

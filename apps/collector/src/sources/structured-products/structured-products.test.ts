@@ -138,13 +138,16 @@ describe('A sitemap', () => {
       'en',
       'sitemap_products_1.xml',
     ],
+    ['1_en_0_sitemap.xml 1_fr_0_sitemap.xml 1_fr_1_sitemap.xml', 'en', '1_en_0_sitemap.xml'],
+    ['products_de_1.xml products_it_1.xml products_it_2.xml', 'de', 'products_de_1.xml'],
+    ['https://shop.fr/map_en.xml https://shop.fr/map_fr.xml', 'fr', 'https://shop.fr/map_fr.xml'],
     ['map.php?lang=de map.php?lang=es', undefined, 'map.php?lang=de'],
     ['sitemap-aa.xml sitemap-ab.xml', 'en', 'sitemap-aa.xml sitemap-ab.xml'],
-    ['de-sitemap-1.xml en-sitemap-2.xml', 'en', 'de-sitemap-1.xml en-sitemap-2.xml'],
+    ['de-sitemap-1.xml en-sitemap-2.xml', 'en', 'en-sitemap-2.xml'],
   ])(
     'of those that differ only in a language is read in that of the shop: %s, %s',
     (names, language, expected) => {
-      const at = (list: string) => list.split(' ').map((name) => `https://shop.example/${name}`);
+      const at = (list: string) => list.split(' ').map((name) => new URL(name, 'https://shop.example/').href);
       expect(worthReading(at(names), language)).toEqual(at(expected));
     },
   );
