@@ -1,5 +1,4 @@
 import { type Connection, saveObservations } from '@brandlode/database';
-import { found } from '@brandlode/database/testing';
 
 /** Saves how many followers a demonstration store has; returns its brand. */
 export async function saveFollowers(
@@ -13,9 +12,13 @@ export async function saveFollowers(
     observedAt,
     catalogue: 'demonstration',
     reports: [
-      found('instagram-business', {
+      {
+        source: 'instagram-business',
+        outcome: 'found',
+        requests: 1,
         metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
-      }),
+        facts: {},
+      },
     ],
   });
   if (brandId === null) throw new Error('The store was not saved.');
