@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PASSWORD, signIn } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { download } from '../support/form.ts';
 import { createUser, sql } from '../support/identity-users.ts';
 import { mailedLink } from '../support/mails.ts';
 
-let catalogue: Catalogue;
 const email = 'leaving@example.com';
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small', plan: 'plus', email });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-});
+const catalogue = useCatalogue({ shared: 'small', email });
 
 it('a user whose plan has ended reads and exports their lists', async () => {
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });

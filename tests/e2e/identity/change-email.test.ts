@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { PASSWORD, signIn } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { createUser, newAddress } from '../support/identity-users.ts';
 import { mailedLink } from '../support/mails.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(async () => {
-  await catalogue?.close();
-});
+const catalogue = useCatalogue({ shared: 'small' });
 
 it('a user changes the email, signs in with it, and undoes the change from the old one', async () => {
   const [before, after] = [await createUser(catalogue.product, { tier: 'basic' }), newAddress()];

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/become-member.ts';
 import { requestsTo } from '../support/catalogue-fixture.ts';
 import { createUser } from '../support/identity-users.ts';
 import { intercept } from '../support/intercept.ts';
-import { openBrowser, type RunningProduct } from '../support/product.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import { useSite } from '../support/site-fixture.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let product: RunningProduct;
-let browser: Browser;
-beforeAll(async () => {
-  product = await sharedProduct('small');
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { product, browser } = await useSite('small');
 
 /** In a new browser profile. */
 async function openPage(): Promise<Page> {

@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, post } from '../support/become-member.ts';
 import { button, press, toast } from '../support/form.ts';
 import { openGooglePopup, useAnotherAccount } from '../support/google-popup.ts';
 import { createUser, newAddress, sql } from '../support/identity-users.ts';
 import { mailedLink } from '../support/mails.ts';
-import { openBrowser, type RunningProduct } from '../support/product.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import { useSite } from '../support/site-fixture.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let product: RunningProduct;
-let browser: Browser;
+const { product, browser } = await useSite('small');
 let page: Page;
 /** Errors the pages threw; any is a failure. */
 const thrown: string[] = [];
-beforeAll(async () => {
-  product = await sharedProduct('small');
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 beforeEach(async () => {
   const context = await browser.newContext({
     baseURL: product.url,

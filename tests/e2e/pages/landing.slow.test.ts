@@ -1,23 +1,14 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { stopClock } from '../support/page-clock.ts';
-import { openBrowser, type RunningProduct } from '../support/product.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import { useSite } from '../support/site-fixture.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let product: RunningProduct;
-let browser: Browser;
-beforeAll(async () => {
-  product = await sharedProduct('small');
-  browser = await openBrowser();
-});
+const { product, browser } = await useSite('small');
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 const openPage = (options: Parameters<Browser['newPage']>[0] = {}) =>

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signIn, signInByRequest } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue, requestsTo } from '../support/catalogue-fixture.ts';
+import { requestsTo, useCatalogue } from '../support/catalogue-fixture.ts';
 import { createUser } from '../support/identity-users.ts';
 import { intercept } from '../support/intercept.ts';
 
-let catalogue: Catalogue;
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small' });
-});
-afterEach(() => catalogue.closePages());
-afterAll(() => catalogue?.close());
+const catalogue = useCatalogue({ shared: 'small' });
 
 /** Opens a page whose application script is held back until `release` is called. */
 async function openHeldBack(path: string) {

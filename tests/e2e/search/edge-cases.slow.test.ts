@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signInByRequest } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { newAddress } from '../support/identity-users.ts';
 
-let catalogue: Catalogue;
 const email = newAddress();
-beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'small', email });
-});
-afterEach(() => catalogue.closePages());
-afterAll(() => catalogue?.close());
+const catalogue = useCatalogue({ shared: 'small', email });
 
 it('tells visitors without JavaScript what is missing', async () => {
   const page = await catalogue.openVisitor({ javaScriptEnabled: false });

@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { registration, signIn } from '../support/become-member.ts';
 import { fill, press, toast } from '../support/form.ts';
 import { newAddress } from '../support/identity-users.ts';
 import { confirmationLink } from '../support/mails.ts';
-import { openBrowser, type RunningProduct } from '../support/product.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import { useSite } from '../support/site-fixture.ts';
 
-let product: RunningProduct;
-let browser: Browser;
+const { product, browser } = await useSite('small');
 let page: Page;
 /** Errors the pages threw; any is a failure. */
 const thrown: string[] = [];
-
-beforeAll(async () => {
-  product = await sharedProduct('small');
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 async function openPage() {
   const context = await browser.newContext({

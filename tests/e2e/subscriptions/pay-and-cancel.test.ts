@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { signInByRequest, subscribe } from '../support/become-member.ts';
 import { button, fill } from '../support/form.ts';
 import { createUser } from '../support/identity-users.ts';
-import { openBrowser, type RunningProduct } from '../support/product.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import { useSite } from '../support/site-fixture.ts';
 import { TIMEOUT } from '../support/waiting.ts';
 
-let product: RunningProduct;
-let browser: Browser;
-beforeAll(async () => {
-  product = await sharedProduct('small');
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { product, browser } = await useSite('small');
 
 const advance = (days: number) =>
   fetch(`${product.sandboxUrl}/clock/advance`, {

@@ -1,26 +1,17 @@
 import { newCardNumber } from '@brandlode/sandbox';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { signInByRequest, subscribe } from '../support/become-member.ts';
 import { requestsTo } from '../support/catalogue-fixture.ts';
 import { button } from '../support/form.ts';
 import { createUser, newAddress } from '../support/identity-users.ts';
 import { mailsTo } from '../support/mails.ts';
-import { openBrowser, type RunningProduct } from '../support/product.ts';
-import { sharedProduct } from '../support/shared-product.ts';
+import { useSite } from '../support/site-fixture.ts';
 import { pause, TIMEOUT, until } from '../support/waiting.ts';
 
-let product: RunningProduct;
-let browser: Browser;
-beforeAll(async () => {
-  // Alone there with Stripe, whose faults and clock it sets.
-  product = await sharedProduct('large');
-  browser = await openBrowser();
-});
+// Alone there with Stripe, whose faults and clock it sets.
+const { product, browser } = await useSite('large');
 afterEach(() => clearFaults());
-afterAll(async () => {
-  await browser?.close();
-});
 
 const postToSandbox = async (path: string, body: object) => {
   const response = await fetch(product.sandboxUrl + path, {

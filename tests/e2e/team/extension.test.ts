@@ -2,24 +2,20 @@ import type { Browser, Extension, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AXE } from '../support/accessibility.ts';
 import { PASSWORD } from '../support/become-member.ts';
-import { type Catalogue, openCatalogue } from '../support/catalogue-fixture.ts';
+import { useCatalogue } from '../support/catalogue-fixture.ts';
 import { deleteLists } from '../support/delete-lists.ts';
 import { openPopup, openWithExtension, proxyTo, type RecordingProxy } from '../support/extension.ts';
 import { TIMEOUT_MS } from '../support/waiting.ts';
 
-let catalogue: Catalogue;
+const catalogue = useCatalogue({ shared: 'starter' });
 let browser: Browser;
 let extension: Extension;
 let server: RecordingProxy;
 
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'starter' });
   server = await proxyTo(catalogue.product.url);
 });
-afterAll(async () => {
-  server?.close();
-  await catalogue?.close();
-});
+afterAll(() => server?.close());
 
 // Every attempt starts without lists and without what the extension has stored.
 beforeEach(async () => {
