@@ -25,7 +25,14 @@ const paid = (outcome: Outcome) =>
  * A valid request and its outcome for each role. `GET` covers `HEAD`; NEW is replaced by a unique value, BRAND by the domain
  * of a demonstration brand.
  */
-export type Entry = { path?: string; body?: unknown; outcomes: Row };
+export type Entry = {
+  /** By default the route's, with the first brand and ids of another user. */
+  path?: string;
+  body?: unknown;
+  outcomes: Row;
+  /** The scopes with which an API key may send the request; without them no key may. */
+  scopes?: readonly KeyScope[];
+};
 
 const name = { firstName: 'Test', lastName: 'User' };
 const password = 'plover-kettle-37-orbit';
@@ -33,43 +40,72 @@ const token = 'a'.repeat(43);
 /** An import of another user. */
 const IMPORT = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
 
+export const pathOf = (route: string, { path }: Entry): string =>
+  path ??
+  route
+    .split(' ')[1]!
+    .replace(/(brands\/(mine\/)?):\w+/, '$11')
+    .replaceAll(/:\w+/g, IMPORT);
+
 /** Every route; one without an entry fails the test. */
 export const ACCESS_RULES: Record<string, Entry> = {
   // Brands require a paid plan (docs/product.md 2.1).
-  'GET /api/brands': { outcomes: paid(200) },
-  'GET /api/brands/search': { path: '/api/brands/search?keyword=a', outcomes: paid(200) },
-  'POST /api/brands/filter': { body: {}, outcomes: paid(200) },
-  'POST /api/brands/facets': { body: {}, outcomes: paid(200) },
-  'GET /api/brands/:id': { path: '/api/brands/1', outcomes: paid(200) },
-  'GET /api/brands/:id/collection': { path: '/api/brands/1/collection', outcomes: paid(200) },
-  'GET /api/brands/:id/collection/live': { path: '/api/brands/1/collection/live', outcomes: paid(200) },
-  'GET /api/brands/:id/history': { path: '/api/brands/1/history', outcomes: paid(200) },
-  'GET /api/brands/:id/similar': { path: '/api/brands/1/similar', outcomes: paid(200) },
-  'GET /api/brands/:id/products': { path: '/api/brands/1/products', outcomes: paid(200) },
-  'GET /api/events': { outcomes: paid(200) },
-  'GET /api/events/counts': { path: '/api/events/counts?since=2026-01-01', outcomes: paid(200) },
-  'GET /api/brief': { outcomes: paid(200) },
-  'GET /api/categories': { outcomes: paid(200) },
-  'GET /api/category-map': { path: '/api/category-map?by=price', outcomes: paid(200) },
-  'GET /api/categories/:id': { path: '/api/categories/100', outcomes: paid(200) },
+  'GET /api/brands': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/brands/search': { path: '/api/brands/search?keyword=a', outcomes: paid(200), scopes: ['brands'] },
+  'POST /api/brands/filter': { body: {}, outcomes: paid(200), scopes: ['brands'] },
+  'POST /api/brands/facets': { body: {}, outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/brands/:id': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/brands/:id/collection': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/brands/:id/collection/live': { outcomes: paid(200) },
+  'GET /api/brands/:id/history': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/brands/:id/similar': { outcomes: paid(200), scopes: ['brands', 'extension'] },
+  'GET /api/brands/:id/products': { outcomes: paid(200), scopes: ['brands', 'products'] },
+  'GET /api/events': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/events/counts': {
+    path: '/api/events/counts?since=2026-01-01',
+    outcomes: paid(200),
+    scopes: ['brands'],
+  },
+  'GET /api/brief': { outcomes: paid(200), scopes: ['alerts'] },
+  'GET /api/categories': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/category-map': { path: '/api/category-map?by=price', outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/categories/:id': { path: '/api/categories/100', outcomes: paid(200), scopes: ['brands'] },
   'GET /api/categories/:id/history': {
     path: '/api/categories/100/history?metric=product_count',
     outcomes: paid(200),
+    scopes: ['brands'],
   },
-  'GET /api/technologies': { outcomes: paid(200) },
-  'GET /api/technologies/:id': { path: '/api/technologies/klaviyo', outcomes: paid(200) },
-  'GET /api/products/search': { path: '/api/products/search?keyword=a', outcomes: paid(200) },
-  'GET /api/products/compared': { path: '/api/products/compared?ids=1', outcomes: paid(200) },
-  'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', outcomes: paid('demonstration-brand') },
-  'GET /api/lookup': { path: '/api/lookup?url=kettle.example.com', outcomes: paid(200) },
-  'POST /api/brands/lookup': { body: { addresses: ['kettle.example.com'] }, outcomes: paid(200) },
+  'GET /api/technologies': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/technologies/:id': { path: '/api/technologies/klaviyo', outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/products/search': {
+    path: '/api/products/search?keyword=a',
+    outcomes: paid(200),
+    scopes: ['brands', 'products'],
+  },
+  'GET /api/products/compared': {
+    path: '/api/products/compared?ids=1',
+    outcomes: paid(200),
+    scopes: ['brands'],
+  },
+  'POST /api/brands/:id/refresh': { outcomes: paid('demonstration-brand') },
+  'GET /api/lookup': {
+    path: '/api/lookup?url=kettle.example.com',
+    outcomes: paid(200),
+    scopes: ['brands', 'extension'],
+  },
+  'POST /api/brands/lookup': {
+    body: { addresses: ['kettle.example.com'] },
+    outcomes: paid(200),
+    scopes: ['brands'],
+  },
   'POST /api/brands/observe': {
     body: { address: 'kettle.example.com' },
     outcomes: paid('demonstration-brand'),
+    scopes: ['checks', 'extension'],
   },
-  'GET /api/filters': { outcomes: paid(200) },
-  'GET /api/brands/mine/:id': { path: '/api/brands/mine/1', outcomes: paid('not-found') },
-  'GET /api/brands/:id/mine': { path: '/api/brands/1/mine', outcomes: paid(200) },
+  'GET /api/filters': { outcomes: paid(200), scopes: ['brands'] },
+  'GET /api/brands/mine/:id': { outcomes: paid('not-found'), scopes: ['brands'] },
+  'GET /api/brands/:id/mine': { outcomes: paid(200), scopes: ['brands'] },
   'POST /api/brands/mine/delete': { body: { brandIds: [1] }, outcomes: paid(200) },
   'POST /api/brands/mine/restore': { body: { deletionId: 'NEW' }, outcomes: paid(200) },
   'GET /api/data-health': { outcomes: paid(200) },
@@ -88,27 +124,24 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/owner-requests/verify': { body: { token }, outcomes: anyone('invalid-token') },
   'GET /api/owner-requests': { outcomes: paid('operators-only') },
   'POST /api/owner-requests/:id/decision': {
-    path: `/api/owner-requests/${IMPORT}/decision`,
     body: { accept: true, reason: '' },
     outcomes: paid('operators-only'),
   },
-  'POST /api/owner-requests/:id/undo': {
-    path: `/api/owner-requests/${IMPORT}/undo`,
-    outcomes: paid('operators-only'),
-  },
+  'POST /api/owner-requests/:id/undo': { outcomes: paid('operators-only') },
 
   // Imports belong to the user who uploaded the file.
   'POST /api/imports': {
     path: '/api/imports?name=brands.csv&target=catalogue',
     outcomes: paid('operators-only'),
+    scopes: ['imports'],
   },
-  'GET /api/imports': { outcomes: paid(200) },
-  'GET /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
-  'PATCH /api/imports/:id': { path: `/api/imports/${IMPORT}`, body: {}, outcomes: paid('not-found') },
-  'POST /api/imports/:id/run': { path: `/api/imports/${IMPORT}/run`, outcomes: paid('not-found') },
-  'POST /api/imports/:id/undo': { path: `/api/imports/${IMPORT}/undo`, outcomes: paid('not-found') },
-  'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
-  'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/imports': { outcomes: paid(200), scopes: ['imports'] },
+  'GET /api/imports/:id': { outcomes: paid('not-found'), scopes: ['imports'] },
+  'PATCH /api/imports/:id': { body: {}, outcomes: paid('not-found'), scopes: ['imports'] },
+  'POST /api/imports/:id/run': { outcomes: paid('not-found'), scopes: ['imports'] },
+  'POST /api/imports/:id/undo': { outcomes: paid('not-found'), scopes: ['imports'] },
+  'GET /api/imports/:id/errors': { outcomes: paid('not-found'), scopes: ['imports'] },
+  'DELETE /api/imports/:id': { outcomes: paid('not-found'), scopes: ['imports'] },
 
   // Allowed without a plan, since the data is the user's own.
   'GET /api/account': { outcomes: signedIn(200) },
@@ -116,81 +149,87 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'DELETE /api/account': { body: { email: 'someone@else.example' }, outcomes: signedIn('invalid-request') },
 
   // Saved searches belong to the workspace.
-  'GET /api/searches': { outcomes: verified(200) },
-  'GET /api/searches/suggested': { outcomes: paid(200) },
-  'POST /api/searches': { body: { name: 'NEW', search: {} }, outcomes: paid(201) },
-  'PATCH /api/searches/:id': {
-    path: `/api/searches/${IMPORT}`,
-    body: { version: 1 },
-    outcomes: paid('not-found'),
-  },
-  'DELETE /api/searches/:id': { path: `/api/searches/${IMPORT}`, outcomes: paid('not-found') },
-  'POST /api/searches/:id/restore': {
-    path: `/api/searches/${IMPORT}/restore`,
-    outcomes: paid('not-found'),
-  },
-  'POST /api/searches/:id/visit': { path: `/api/searches/${IMPORT}/visit`, outcomes: paid('not-found') },
+  'GET /api/searches': { outcomes: verified(200), scopes: ['searches'] },
+  'GET /api/searches/suggested': { outcomes: paid(200), scopes: ['searches'] },
+  'POST /api/searches': { body: { name: 'NEW', search: {} }, outcomes: paid(201), scopes: ['searches'] },
+  'PATCH /api/searches/:id': { body: { version: 1 }, outcomes: paid('not-found'), scopes: ['searches'] },
+  'DELETE /api/searches/:id': { outcomes: paid('not-found'), scopes: ['searches'] },
+  'POST /api/searches/:id/restore': { outcomes: paid('not-found'), scopes: ['searches'] },
+  'POST /api/searches/:id/visit': { outcomes: paid('not-found'), scopes: ['searches'] },
 
   // Lists and notes belong to the workspace.
-  'GET /api/lists': { outcomes: verified(200) },
-  'POST /api/lists': { body: { name: 'NEW' }, outcomes: paid(201) },
-  'GET /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: verified('not-found') },
-  'PATCH /api/lists/:id': { path: `/api/lists/${IMPORT}`, body: { version: 1 }, outcomes: paid('not-found') },
-  'DELETE /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: paid('not-found') },
-  'POST /api/lists/:id/restore': { path: `/api/lists/${IMPORT}/restore`, outcomes: paid('not-found') },
-  'GET /api/lists/:id/brands': { path: `/api/lists/${IMPORT}/brands`, outcomes: verified('not-found') },
+  'GET /api/lists': { outcomes: verified(200), scopes: ['lists', 'lists:write', 'extension'] },
+  'POST /api/lists': { body: { name: 'NEW' }, outcomes: paid(201), scopes: ['lists:write', 'extension'] },
+  'GET /api/lists/:id': { outcomes: verified('not-found'), scopes: ['lists', 'lists:write'] },
+  'PATCH /api/lists/:id': { body: { version: 1 }, outcomes: paid('not-found'), scopes: ['lists:write'] },
+  'DELETE /api/lists/:id': { outcomes: paid('not-found'), scopes: ['lists:write'] },
+  'POST /api/lists/:id/restore': { outcomes: paid('not-found'), scopes: ['lists:write'] },
+  'GET /api/lists/:id/brands': { outcomes: verified('not-found'), scopes: ['lists', 'lists:write'] },
   'POST /api/lists/:id/brands': {
-    path: `/api/lists/${IMPORT}/brands`,
     body: { brandIds: [1] },
     outcomes: paid('not-found'),
+    scopes: ['lists:write', 'extension'],
   },
   'DELETE /api/lists/:id/brands': {
-    path: `/api/lists/${IMPORT}/brands`,
     body: { brandIds: [1] },
     outcomes: paid('not-found'),
+    scopes: ['lists:write'],
   },
   'POST /api/lists/:id/brands/restore': {
-    path: `/api/lists/${IMPORT}/brands/restore`,
     body: { brandIds: [1] },
     outcomes: paid('not-found'),
+    scopes: ['lists:write'],
   },
   'PATCH /api/lists/:id/brands': {
-    path: `/api/lists/${IMPORT}/brands`,
     body: { brands: [{ brandId: 1, version: 1, status: null }] },
     outcomes: paid('not-found'),
+    scopes: ['lists:write'],
   },
   'PATCH /api/lists/:id/brands/:brandId': {
-    path: `/api/lists/${IMPORT}/brands/1`,
     body: { version: 1 },
     outcomes: paid('not-found'),
+    scopes: ['lists:write'],
   },
   'POST /api/lists/:id/import': {
-    path: `/api/lists/${IMPORT}/import`,
     body: { text: 'kettle' },
     outcomes: paid('not-found'),
+    scopes: ['lists:write'],
   },
   'POST /api/lists/:id/observe': {
-    path: `/api/lists/${IMPORT}/observe`,
     body: { addresses: ['kettle.example.com'] },
     outcomes: paid('not-found'),
+    scopes: ['lists:write'],
   },
-  'GET /api/brands/:id/lists': { path: '/api/brands/1/lists', outcomes: paid(200) },
-  'GET /api/brands/:id/notes': { path: '/api/brands/1/notes', outcomes: verified(200) },
+  'GET /api/brands/:id/lists': { outcomes: paid(200), scopes: ['lists', 'lists:write'] },
+  'GET /api/brands/:id/notes': { outcomes: verified(200), scopes: ['lists', 'lists:write', 'extension'] },
   'PUT /api/brands/:id/notes': {
     path: '/api/brands/999999/notes',
     body: { text: 'NEW', version: 0 },
     outcomes: paid('not-found'),
+    scopes: ['lists:write', 'extension'],
   },
 
-  'GET /api/alerts': { outcomes: paid(200) },
-  'POST /api/alerts': { body: { kind: 'brand', id: '999999' }, outcomes: paid('not-found') },
-  'POST /api/alerts/preview': { body: { kind: 'brand', id: '999999' }, outcomes: paid('not-found') },
-  'PATCH /api/alerts/:id': { path: `/api/alerts/${IMPORT}`, body: {}, outcomes: paid('not-found') },
-  'DELETE /api/alerts/:id': { path: `/api/alerts/${IMPORT}`, outcomes: paid('not-found') },
-  'GET /api/follows': { outcomes: paid(200) },
-  'PUT /api/follows/:kind/:id': { path: '/api/follows/brand/999999', outcomes: paid('not-found') },
-  'DELETE /api/follows/:kind/:id': { path: '/api/follows/brand/1', outcomes: paid(204) },
-  'GET /api/notifications': { outcomes: paid(200) },
+  'GET /api/alerts': { outcomes: paid(200), scopes: ['alerts'] },
+  'POST /api/alerts': {
+    body: { kind: 'brand', id: '999999' },
+    outcomes: paid('not-found'),
+    scopes: ['alerts'],
+  },
+  'POST /api/alerts/preview': {
+    body: { kind: 'brand', id: '999999' },
+    outcomes: paid('not-found'),
+    scopes: ['alerts'],
+  },
+  'PATCH /api/alerts/:id': { body: {}, outcomes: paid('not-found'), scopes: ['alerts'] },
+  'DELETE /api/alerts/:id': { outcomes: paid('not-found'), scopes: ['alerts'] },
+  'GET /api/follows': { outcomes: paid(200), scopes: ['alerts'] },
+  'PUT /api/follows/:kind/:id': {
+    path: '/api/follows/brand/999999',
+    outcomes: paid('not-found'),
+    scopes: ['alerts'],
+  },
+  'DELETE /api/follows/:kind/:id': { path: '/api/follows/brand/1', outcomes: paid(204), scopes: ['alerts'] },
+  'GET /api/notifications': { outcomes: paid(200), scopes: ['alerts'] },
   'GET /api/connections': { outcomes: paid(200) },
   // There is no such token.
   'PUT /api/connections/:connector': {
@@ -213,27 +252,22 @@ export const ACCESS_RULES: Record<string, Entry> = {
     body: { source: { kind: 'list', id: IMPORT } },
     outcomes: paid('not-found'),
   },
-  'GET /api/pushes/:id': { path: `/api/pushes/${IMPORT}`, outcomes: paid('not-found') },
-  'POST /api/pushes/:id/stop': { path: `/api/pushes/${IMPORT}/stop`, outcomes: paid('not-found') },
-  'GET /api/pushes/:id/records': { path: `/api/pushes/${IMPORT}/records`, outcomes: paid('not-found') },
-  'GET /api/webhooks': { outcomes: paid(200) },
-  'GET /api/webhooks/samples': { outcomes: paid(200) },
-  'POST /api/webhooks': { body: { address: 'http://127.0.0.1:9/' }, outcomes: paid(201) },
-  'PATCH /api/webhooks/:id': { path: `/api/webhooks/${IMPORT}`, body: {}, outcomes: paid('not-found') },
-  'DELETE /api/webhooks/:id': { path: `/api/webhooks/${IMPORT}`, outcomes: paid('not-found') },
-  'POST /api/webhooks/:id/secret': {
-    path: `/api/webhooks/${IMPORT}/secret`,
-    outcomes: paid('not-found'),
+  'GET /api/pushes/:id': { outcomes: paid('not-found') },
+  'POST /api/pushes/:id/stop': { outcomes: paid('not-found') },
+  'GET /api/pushes/:id/records': { outcomes: paid('not-found') },
+  'GET /api/webhooks': { outcomes: paid(200), scopes: ['webhooks'] },
+  'GET /api/webhooks/samples': { outcomes: paid(200), scopes: ['webhooks'] },
+  'POST /api/webhooks': {
+    body: { address: 'http://127.0.0.1:9/' },
+    outcomes: paid(201),
+    scopes: ['webhooks'],
   },
-  'POST /api/webhooks/:id/test': { path: `/api/webhooks/${IMPORT}/test`, outcomes: paid('not-found') },
-  'GET /api/webhooks/:id/deliveries': {
-    path: `/api/webhooks/${IMPORT}/deliveries`,
-    outcomes: paid('not-found'),
-  },
-  'POST /api/webhooks/:id/deliveries/:delivery/replay': {
-    path: `/api/webhooks/${IMPORT}/deliveries/${IMPORT}/replay`,
-    outcomes: paid('not-found'),
-  },
+  'PATCH /api/webhooks/:id': { body: {}, outcomes: paid('not-found'), scopes: ['webhooks'] },
+  'DELETE /api/webhooks/:id': { outcomes: paid('not-found'), scopes: ['webhooks'] },
+  'POST /api/webhooks/:id/secret': { outcomes: paid('not-found'), scopes: ['webhooks'] },
+  'POST /api/webhooks/:id/test': { outcomes: paid('not-found'), scopes: ['webhooks'] },
+  'GET /api/webhooks/:id/deliveries': { outcomes: paid('not-found'), scopes: ['webhooks'] },
+  'POST /api/webhooks/:id/deliveries/:delivery/replay': { outcomes: paid('not-found'), scopes: ['webhooks'] },
   'GET /api/notifications/feed': { outcomes: paid(200) },
   'POST /api/notifications/feed': { outcomes: paid(201) },
   'DELETE /api/notifications/feed': { outcomes: paid(204) },
@@ -247,15 +281,19 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'PATCH /api/mail-settings': { body: { weekday: 5 }, outcomes: paid(204) },
   'POST /api/mail-settings/test': { outcomes: paid(204) },
   // The token in an email is the secret.
-  'GET /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
-  'POST /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
-  'GET /api/checks': { outcomes: paid(200) },
-  'POST /api/checks': { body: { brandIds: [1] }, outcomes: paid('demonstration-brand') },
-  'POST /api/checks/preview': { body: { brandIds: [1] }, outcomes: paid('demonstration-brand') },
-  'GET /api/checks/:id': { path: `/api/checks/${IMPORT}`, outcomes: paid('not-found') },
-  'GET /api/checks/:id/stores': { path: `/api/checks/${IMPORT}/stores`, outcomes: paid('not-found') },
-  'GET /api/checks/:id/live': { path: `/api/checks/${IMPORT}/live`, outcomes: paid('not-found') },
-  'POST /api/notifications/read': { body: { upTo: '1' }, outcomes: paid(204) },
+  'GET /api/unsubscribe/:token': { outcomes: anyone('not-found') },
+  'POST /api/unsubscribe/:token': { outcomes: anyone('not-found') },
+  'GET /api/checks': { outcomes: paid(200), scopes: ['checks'] },
+  'POST /api/checks': { body: { brandIds: [1] }, outcomes: paid('demonstration-brand'), scopes: ['checks'] },
+  'POST /api/checks/preview': {
+    body: { brandIds: [1] },
+    outcomes: paid('demonstration-brand'),
+    scopes: ['checks'],
+  },
+  'GET /api/checks/:id': { outcomes: paid('not-found'), scopes: ['checks'] },
+  'GET /api/checks/:id/stores': { outcomes: paid('not-found'), scopes: ['checks'] },
+  'GET /api/checks/:id/live': { outcomes: paid('not-found') },
+  'POST /api/notifications/read': { body: { upTo: '1' }, outcomes: paid(204), scopes: ['alerts'] },
 
   // Members of the workspace; also without a plan.
   'GET /api/audit-log': { outcomes: verified(200) },
@@ -263,35 +301,19 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/team': { outcomes: verified(200) },
   'PATCH /api/team': { body: { name: 'NEW' }, outcomes: verified(204) },
   // These users have no second factor of their own.
-  'PUT /api/team/second-factor': {
-    body: { required: true },
-    outcomes: verified('second-factor-missing'),
-  },
+  'PUT /api/team/second-factor': { body: { required: true }, outcomes: verified('second-factor-missing') },
   'POST /api/team/invitations': {
     body: { email: 'NEW@example.com', role: 'viewer' },
     outcomes: row('unauthenticated', 'email-not-verified', 'limit-reached', 'limit-reached', 201),
   },
-  'POST /api/team/invitations/:id/resend': {
-    path: `/api/team/invitations/${IMPORT}/resend`,
-    outcomes: verified('not-found'),
-  },
-  'DELETE /api/team/invitations/:id': {
-    path: `/api/team/invitations/${IMPORT}`,
-    outcomes: verified('not-found'),
-  },
-  'POST /api/team/invitations/:id/accept': {
-    path: `/api/team/invitations/${IMPORT}/accept`,
-    outcomes: verified('not-found'),
-  },
+  'POST /api/team/invitations/:id/resend': { outcomes: verified('not-found') },
+  'DELETE /api/team/invitations/:id': { outcomes: verified('not-found') },
+  'POST /api/team/invitations/:id/accept': { outcomes: verified('not-found') },
   'POST /api/team/invitation': { body: { token }, outcomes: anyone('invalid-token') },
   'POST /api/auth/join': { body: { token, ...name, password }, outcomes: anyone('invalid-token') },
   'POST /api/team/join': { body: { token }, outcomes: verified('invalid-token') },
-  'PATCH /api/team/members/:id': {
-    path: `/api/team/members/${IMPORT}`,
-    body: { role: 'viewer' },
-    outcomes: verified('not-found'),
-  },
-  'DELETE /api/team/members/:id': { path: `/api/team/members/${IMPORT}`, outcomes: verified('not-found') },
+  'PATCH /api/team/members/:id': { body: { role: 'viewer' }, outcomes: verified('not-found') },
+  'DELETE /api/team/members/:id': { outcomes: verified('not-found') },
   'POST /api/team/transfer': { body: { userId: IMPORT }, outcomes: verified('not-found') },
   'GET /api/team/workspaces': { outcomes: verified(200) },
   'PUT /api/team/current': { body: { workspaceId: IMPORT }, outcomes: verified('not-found') },
@@ -304,15 +326,11 @@ export const ACCESS_RULES: Record<string, Entry> = {
     body: { code: '7KX4M2PQ', verifier: 'NEWaaaaaaa' },
     outcomes: anyone('invalid-token'),
   },
-  'DELETE /api/extension/key': { outcomes: signedIn(204) },
+  'DELETE /api/extension/key': { outcomes: signedIn(204), scopes: ['extension'] },
   'GET /api/keys': { outcomes: paid(200) },
   'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },
-  'POST /api/keys/:id/rotate': {
-    path: `/api/keys/${IMPORT}/rotate`,
-    body: {},
-    outcomes: paid('not-found'),
-  },
-  'DELETE /api/keys/:id': { path: `/api/keys/${IMPORT}`, outcomes: paid('not-found') },
+  'POST /api/keys/:id/rotate': { body: {}, outcomes: paid('not-found') },
+  'DELETE /api/keys/:id': { outcomes: paid('not-found') },
   'GET /api/authorization': {
     path: '/api/authorization?client_id=app_unknown&redirect_uri=https://app.example/',
     outcomes: paid('invalid-request'),
@@ -326,16 +344,13 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: paid('invalid-request'),
   },
   'GET /api/connected-apps': { outcomes: paid(200) },
-  'DELETE /api/connected-apps/:id': {
-    path: `/api/connected-apps/${IMPORT}`,
-    outcomes: paid('not-found'),
-  },
+  'DELETE /api/connected-apps/:id': { outcomes: paid('not-found') },
   'GET /api/exports/links': { outcomes: paid(200) },
   'POST /api/exports/links': {
     body: { name: 'NEW', export: { search: {}, format: 'csv' } },
     outcomes: paid(201),
   },
-  'DELETE /api/exports/links/:id': { path: `/api/exports/links/${IMPORT}`, outcomes: paid('not-found') },
+  'DELETE /api/exports/links/:id': { outcomes: paid('not-found') },
   'GET /api/exports/feed/:token/brands.csv': {
     path: `/api/exports/feed/${token}/brands.csv`,
     outcomes: anyone('not-found'),
@@ -344,12 +359,12 @@ export const ACCESS_RULES: Record<string, Entry> = {
   // Links belong to the workspace; viewing one requires only the link.
   'GET /api/shares': { outcomes: paid(200) },
   'POST /api/shares': { body: { listId: IMPORT }, outcomes: paid('not-found') },
-  'DELETE /api/shares/:id': { path: `/api/shares/${IMPORT}`, outcomes: paid('not-found') },
+  'DELETE /api/shares/:id': { outcomes: paid('not-found') },
   'GET /api/s/:token': { path: `/api/s/${token}`, outcomes: anyone('not-found') },
 
   // Exports belong to the user who created them; the file needs a ticket instead of a token.
-  'POST /api/exports': { body: { search: {}, format: 'csv' }, outcomes: paid(201) },
-  'GET /api/exports/:id': { path: `/api/exports/${IMPORT}`, outcomes: verified('not-found') },
+  'POST /api/exports': { body: { search: {}, format: 'csv' }, outcomes: paid(201), scopes: ['exports'] },
+  'GET /api/exports/:id': { outcomes: verified('not-found'), scopes: ['exports'] },
   'GET /api/exports/:id/file': {
     path: `/api/exports/${IMPORT}/file?ticket=${token}`,
     outcomes: anyone('expired-download'),
@@ -367,7 +382,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/prices': { outcomes: anyone(200) },
 
   // Tools call the API with the client's own token.
-  'POST /mcp': { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, outcomes: paid(200) },
+  'POST /mcp': { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, outcomes: paid(200), scopes: KEY_SCOPES },
 
   // Applications have no account: they present codes and tokens, in forms.
   'GET /.well-known/oauth-authorization-server': { outcomes: anyone(200) },
@@ -390,7 +405,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/auth/email-check': { outcomes: signedIn(200) },
   'GET /api/auth/sessions': { outcomes: signedIn(200) },
   'DELETE /api/auth/sessions': { outcomes: signedIn(204) },
-  'DELETE /api/auth/sessions/:id': { path: `/api/auth/sessions/${IMPORT}`, outcomes: signedIn('not-found') },
+  'DELETE /api/auth/sessions/:id': { outcomes: signedIn('not-found') },
   'POST /api/auth/change-password': {
     body: { currentPassword: 'not the password', newPassword: `${password} changed` },
     outcomes: signedIn('wrong-password'),
@@ -411,12 +426,8 @@ export const ACCESS_RULES: Record<string, Entry> = {
     body: { name: 'Laptop', id: 'NEW', clientDataJSON: 'NEW', attestationObject: 'NEW', transports: [] },
     outcomes: verified('wrong-passkey'),
   },
-  'PATCH /api/auth/passkeys/:id': {
-    path: `/api/auth/passkeys/${IMPORT}`,
-    body: { name: 'Laptop' },
-    outcomes: verified('not-found'),
-  },
-  'DELETE /api/auth/passkeys/:id': { path: `/api/auth/passkeys/${IMPORT}`, outcomes: verified('not-found') },
+  'PATCH /api/auth/passkeys/:id': { body: { name: 'Laptop' }, outcomes: verified('not-found') },
+  'DELETE /api/auth/passkeys/:id': { outcomes: verified('not-found') },
 
   // Authentication: public; requires a password, a link or a cookie instead of a token.
   'POST /api/auth/register': { body: { ...name, email: 'NEW@example.com', password }, outcomes: anyone(201) },
@@ -452,7 +463,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/legal/:page': { path: '/api/legal/terms', outcomes: anyone('not-found') },
   'GET /api/product': { outcomes: anyone(200) },
   'GET /api/sample': { path: '/api/sample?q=pets', outcomes: anyone(200) },
-  'GET /api/sample/brands/:id': { path: '/api/sample/brands/1', outcomes: anyone(200) },
+  'GET /api/sample/brands/:id': { outcomes: anyone(200) },
   'GET /api/openapi.json': { outcomes: anyone(200) },
   'GET /api/docs': { outcomes: anyone(200) },
   'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', outcomes: anyone(200) },
@@ -474,101 +485,4 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /proxy-check': { outcomes: anyone('not-found') },
   // Open to loopback; through a proxy it needs the operator's token.
   'GET /metrics': { outcomes: anyone('unauthenticated') },
-};
-
-/** The scopes with which an API key may send a request; without an entry no key may. */
-export const SCOPES_OF_ROUTES: Record<string, readonly KeyScope[]> = {
-  'POST /mcp': KEY_SCOPES,
-
-  'GET /api/brands': ['brands'],
-  'GET /api/brands/search': ['brands'],
-  'POST /api/brands/filter': ['brands'],
-  'POST /api/brands/facets': ['brands'],
-  'GET /api/brands/:id': ['brands'],
-  'GET /api/brands/:id/collection': ['brands'],
-  'GET /api/brands/:id/history': ['brands'],
-  'GET /api/brands/:id/mine': ['brands'],
-  'GET /api/brands/mine/:id': ['brands'],
-  'GET /api/filters': ['brands'],
-  'GET /api/events': ['brands'],
-  'GET /api/events/counts': ['brands'],
-  'GET /api/category-map': ['brands'],
-  'GET /api/categories': ['brands'],
-  'GET /api/categories/:id': ['brands'],
-  'GET /api/categories/:id/history': ['brands'],
-  'GET /api/technologies': ['brands'],
-  'GET /api/technologies/:id': ['brands'],
-  'GET /api/brands/:id/similar': ['brands', 'extension'],
-  'GET /api/lookup': ['brands', 'extension'],
-  'POST /api/brands/lookup': ['brands'],
-  'GET /api/brands/:id/products': ['brands', 'products'],
-  'GET /api/products/search': ['brands', 'products'],
-  'GET /api/products/compared': ['brands'],
-
-  'DELETE /api/extension/key': ['extension'],
-  'GET /api/lists': ['lists', 'lists:write', 'extension'],
-  'GET /api/lists/:id': ['lists', 'lists:write'],
-  'GET /api/lists/:id/brands': ['lists', 'lists:write'],
-  'GET /api/brands/:id/lists': ['lists', 'lists:write'],
-  'GET /api/brands/:id/notes': ['lists', 'lists:write', 'extension'],
-  'POST /api/lists': ['lists:write', 'extension'],
-  'PATCH /api/lists/:id': ['lists:write'],
-  'DELETE /api/lists/:id': ['lists:write'],
-  'POST /api/lists/:id/restore': ['lists:write'],
-  'POST /api/lists/:id/brands': ['lists:write', 'extension'],
-  'PATCH /api/lists/:id/brands': ['lists:write'],
-  'PATCH /api/lists/:id/brands/:brandId': ['lists:write'],
-  'DELETE /api/lists/:id/brands': ['lists:write'],
-  'POST /api/lists/:id/brands/restore': ['lists:write'],
-  'POST /api/lists/:id/import': ['lists:write'],
-  'PUT /api/brands/:id/notes': ['lists:write', 'extension'],
-
-  'GET /api/searches': ['searches'],
-  'GET /api/searches/suggested': ['searches'],
-  'POST /api/searches': ['searches'],
-  'PATCH /api/searches/:id': ['searches'],
-  'DELETE /api/searches/:id': ['searches'],
-  'POST /api/searches/:id/restore': ['searches'],
-  'POST /api/searches/:id/visit': ['searches'],
-
-  'GET /api/alerts': ['alerts'],
-  'POST /api/alerts': ['alerts'],
-  'POST /api/alerts/preview': ['alerts'],
-  'PATCH /api/alerts/:id': ['alerts'],
-  'DELETE /api/alerts/:id': ['alerts'],
-  'GET /api/brief': ['alerts'],
-  'GET /api/follows': ['alerts'],
-  'PUT /api/follows/:kind/:id': ['alerts'],
-  'DELETE /api/follows/:kind/:id': ['alerts'],
-  'GET /api/notifications': ['alerts'],
-  'POST /api/notifications/read': ['alerts'],
-
-  'GET /api/webhooks': ['webhooks'],
-  'GET /api/webhooks/samples': ['webhooks'],
-  'POST /api/webhooks': ['webhooks'],
-  'PATCH /api/webhooks/:id': ['webhooks'],
-  'DELETE /api/webhooks/:id': ['webhooks'],
-  'POST /api/webhooks/:id/secret': ['webhooks'],
-  'POST /api/webhooks/:id/test': ['webhooks'],
-  'GET /api/webhooks/:id/deliveries': ['webhooks'],
-  'POST /api/webhooks/:id/deliveries/:delivery/replay': ['webhooks'],
-
-  'POST /api/exports': ['exports'],
-  'GET /api/exports/:id': ['exports'],
-
-  'GET /api/checks': ['checks'],
-  'POST /api/checks': ['checks'],
-  'POST /api/checks/preview': ['checks'],
-  'GET /api/checks/:id': ['checks'],
-  'GET /api/checks/:id/stores': ['checks'],
-  'POST /api/brands/observe': ['checks', 'extension'],
-
-  'GET /api/imports': ['imports'],
-  'POST /api/imports': ['imports'],
-  'GET /api/imports/:id': ['imports'],
-  'PATCH /api/imports/:id': ['imports'],
-  'DELETE /api/imports/:id': ['imports'],
-  'POST /api/imports/:id/run': ['imports'],
-  'POST /api/imports/:id/undo': ['imports'],
-  'GET /api/imports/:id/errors': ['imports'],
 };

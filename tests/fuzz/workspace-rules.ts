@@ -1,4 +1,3 @@
-import type { KeyScope } from '@brandlode/contract';
 import type { Outcome } from './access-rules.ts';
 import { LISTED, type WorkspaceRows } from './workspace-rows.ts';
 
@@ -13,14 +12,12 @@ export type WorkspaceRule = {
   viewer: Outcome;
   /** Users of other workspaces, former members, and unknown ids. */
   other: Outcome;
-  /** API keys with this scope, or one of these, may also send it. */
-  scope?: KeyScope | readonly KeyScope[];
   /** Needs no account; the plan of the workspace counts. */
   link?: true;
   /** The outcome for the owner once the plan has ended, unless it is 'payment-required'. */
   lapsed?: Outcome;
 };
-type Part = Pick<WorkspaceRule, 'path' | 'row' | 'body' | 'scope' | 'lapsed'> & { other?: Outcome };
+type Part = Pick<WorkspaceRule, 'path' | 'row' | 'body' | 'lapsed'> & { other?: Outcome };
 
 /** Allowed for every member. */
 const read = (owner: Outcome, part: Part): WorkspaceRule => ({
@@ -75,41 +72,37 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     row: ({ download }) => download.id,
   }),
 
-  'GET /api/lists/:id': read(200, { ...list, scope: 'lists', lapsed: 200 }),
-  'GET /api/lists/:id/brands': read(200, { ...list, scope: 'lists', lapsed: 200 }),
-  'GET /api/brands/:id/lists': read(200, { ...ofBrand, scope: 'lists' }),
-  'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: ['lists', 'extension'], lapsed: 200 }),
-  'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
-  'GET /api/brands/mine/:id': read(200, { row: ({ privateBrand }) => privateBrand, scope: 'brands' }),
-  'POST /api/searches/:id/visit': read(204, { ...search, scope: 'searches' }),
-  'GET /api/checks/:id': read(200, { ...check, scope: 'checks' }),
-  'GET /api/checks/:id/stores': read(200, { ...check, scope: 'checks' }),
+  'GET /api/lists/:id': read(200, { ...list, lapsed: 200 }),
+  'GET /api/lists/:id/brands': read(200, { ...list, lapsed: 200 }),
+  'GET /api/brands/:id/lists': read(200, { ...ofBrand }),
+  'GET /api/brands/:id/notes': read(200, { ...ofBrand, lapsed: 200 }),
+  'GET /api/brands/:id/mine': read(200, { ...ofBrand }),
+  'GET /api/brands/mine/:id': read(200, { row: ({ privateBrand }) => privateBrand }),
+  'POST /api/searches/:id/visit': read(204, { ...search }),
+  'GET /api/checks/:id': read(200, { ...check }),
+  'GET /api/checks/:id/stores': read(200, { ...check }),
   'GET /api/checks/:id/live': read(200, check),
   // Every member has their own.
-  'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }), scope: 'alerts' }),
+  'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
   'POST /api/alerts/preview': read(200, {
     body: (rows) => ({ kind: 'list', id: rows.list }),
-    scope: 'alerts',
   }),
   'PATCH /api/alerts/:id': personal(200, {
     row: ({ alert }) => alert,
     body: () => ({ kinds: [] }),
-    scope: 'alerts',
   }),
-  'DELETE /api/alerts/:id': personal(204, { row: ({ alert }) => alert, scope: 'alerts' }),
-  'GET /api/webhooks/:id/deliveries': personal(200, { ...webhook, scope: 'webhooks' }),
+  'DELETE /api/alerts/:id': personal(204, { row: ({ alert }) => alert }),
+  'GET /api/webhooks/:id/deliveries': personal(200, { ...webhook }),
   'POST /api/webhooks/:id/deliveries/:delivery/replay': personal(204, {
     path: (rows) => `/api/webhooks/${rows.webhook}/deliveries/${rows.webhookDelivery}/replay`,
-    scope: 'webhooks',
   }),
-  'POST /api/webhooks/:id/test': personal(200, { ...webhook, scope: 'webhooks' }),
-  'POST /api/webhooks/:id/secret': personal(201, { ...webhook, scope: 'webhooks' }),
+  'POST /api/webhooks/:id/test': personal(200, { ...webhook }),
+  'POST /api/webhooks/:id/secret': personal(201, { ...webhook }),
   'PATCH /api/webhooks/:id': personal(200, {
     ...webhook,
     body: () => ({ description: 'Changed' }),
-    scope: 'webhooks',
   }),
-  'DELETE /api/webhooks/:id': personal(204, { ...webhook, scope: 'webhooks' }),
+  'DELETE /api/webhooks/:id': personal(204, { ...webhook }),
   // The stored token is none.
   'GET /api/connections/:connector/properties': read('invalid-request', {
     path: () => '/api/connections/hubspot/properties',
@@ -131,69 +124,56 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'DELETE /api/connections/:connector': write(204, connection),
   'PUT /api/follows/:kind/:id': read(204, {
     path: (rows) => `/api/follows/list/${rows.list}`,
-    scope: 'alerts',
   }),
   'DELETE /api/follows/:kind/:id': read(204, {
     path: (rows) => `/api/follows/list/${rows.list}`,
     other: 204,
-    scope: 'alerts',
   }),
 
   'PUT /api/brands/:id/notes': write(200, {
     ...ofBrand,
     body: () => ({ text: 'Changed', version: 1 }),
     other: 'edit-conflict',
-    scope: ['lists:write', 'extension'],
   }),
   'PATCH /api/lists/:id': write(200, {
     ...list,
     body: () => ({ version: 1, name: 'Renamed' }),
-    scope: 'lists:write',
   }),
   'PATCH /api/lists/:id/brands/:brandId': write(200, {
     path: (rows) => `/api/lists/${rows.list}/brands/${LISTED[0]}`,
     body: () => ({ version: 1, rating: 1 }),
-    scope: 'lists:write',
   }),
   'PATCH /api/lists/:id/brands': write(200, {
     ...list,
     body: () => ({ brands: [{ brandId: LISTED[1], version: 1, status: null }] }),
-    scope: 'lists:write',
   }),
   'POST /api/lists/:id/brands': write(200, {
     ...list,
     body: () => ({ brandIds: [4] }),
-    scope: ['lists:write', 'extension'],
   }),
   'POST /api/lists/:id/import': write(200, {
     ...list,
     body: () => ({ text: 'kettle' }),
-    scope: 'lists:write',
   }),
   'POST /api/lists/:id/observe': write('demonstration-brand', {
     ...list,
     body: () => ({ addresses: ['kettle.example.com'] }),
-    scope: 'lists:write',
   }),
   'POST /api/checks': write('demonstration-brand', {
     body: (rows) => ({ listId: rows.list }),
-    scope: 'checks',
   }),
   'POST /api/checks/preview': write('demonstration-brand', {
     body: (rows) => ({ listId: rows.list }),
-    scope: 'checks',
   }),
-  'DELETE /api/lists/:id/brands': write(200, { ...list, body: brandIds, scope: 'lists:write' }),
-  'POST /api/lists/:id/brands/restore': write(200, { ...list, body: brandIds, scope: 'lists:write' }),
-  'POST /api/lists/:id/restore': write(200, { row: ({ deletedList }) => deletedList, scope: 'lists:write' }),
+  'DELETE /api/lists/:id/brands': write(200, { ...list, body: brandIds }),
+  'POST /api/lists/:id/brands/restore': write(200, { ...list, body: brandIds }),
+  'POST /api/lists/:id/restore': write(200, { row: ({ deletedList }) => deletedList }),
   'PATCH /api/searches/:id': write(200, {
     ...search,
     body: () => ({ version: 1, name: 'Renamed' }),
-    scope: 'searches',
   }),
   'POST /api/searches/:id/restore': write(200, {
     row: ({ deletedSearch }) => deletedSearch,
-    scope: 'searches',
   }),
 
   'POST /api/shares': write(201, { body: (rows) => ({ listId: rows.list }) }),
@@ -202,26 +182,23 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   }),
   'POST /api/exports': read(201, {
     body: (rows) => ({ listId: rows.list, format: 'csv' }),
-    scope: 'exports',
     lapsed: 201,
   }),
   'GET /api/exports/:id': personal(200, {
     row: ({ download }) => download.id,
-    scope: 'exports',
     lapsed: 200,
   }),
 
-  'GET /api/imports/:id': personal(200, { ...oneImport, scope: 'imports' }),
-  'GET /api/imports/:id/errors': personal(200, { ...oneImport, scope: 'imports' }),
+  'GET /api/imports/:id': personal(200, { ...oneImport }),
+  'GET /api/imports/:id/errors': personal(200, { ...oneImport }),
   // The import has not run.
-  'POST /api/imports/:id/undo': personal('import-conflict', { ...oneImport, scope: 'imports' }),
+  'POST /api/imports/:id/undo': personal('import-conflict', { ...oneImport }),
   'PATCH /api/imports/:id': personal(200, {
     ...oneImport,
     body: () => ({ source: 'Other' }),
-    scope: 'imports',
   }),
-  'POST /api/imports/:id/run': personal(202, { ...oneImport, scope: 'imports' }),
-  'DELETE /api/imports/:id': personal(204, { row: ({ imports: [, other] }) => other, scope: 'imports' }),
+  'POST /api/imports/:id/run': personal(202, { ...oneImport }),
+  'DELETE /api/imports/:id': personal(204, { row: ({ imports: [, other] }) => other }),
   'POST /api/brands/mine/delete': write(200, {
     body: ({ privateBrand }) => ({ brandIds: [privateBrand] }),
     other: 200,
@@ -238,8 +215,8 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'DELETE /api/auth/passkeys/:id': personal(204, { row: ({ passkey }) => passkey }),
   'POST /api/keys/:id/rotate': write(201, { row: ({ key }) => key.id, body: () => ({ overlapHours: 24 }) }),
   'DELETE /api/keys/:id': write(204, { row: ({ key }) => key.id }),
-  'DELETE /api/searches/:id': write(204, { ...search, scope: 'searches' }),
-  'DELETE /api/lists/:id': write(204, { ...list, scope: 'lists:write' }),
+  'DELETE /api/searches/:id': write(204, { ...search }),
+  'DELETE /api/lists/:id': write(204, { ...list }),
 
   'PUT /api/team/current': read(204, { body: ({ workspace }) => ({ workspaceId: workspace }) }),
   'PATCH /api/team/members/:id': manage(204, { ...member, body: () => ({ role: 'editor' }) }),
