@@ -4,43 +4,25 @@ import type { BrandPatch } from './parse-row.ts';
 
 type Folded = { patch: BrandPatch; lines: number[]; changed: number };
 
-/** Brands whose latest row is remembered; of further ones the last row counts. */
-const MAX_TIMES = 100_000;
-
 /**
  * Rows of a file by brand, in the order of the file: later rows of the same brand take precedence as if they were imported after the
- * earlier ones, unless the file says that they are older.
+ * earlier ones.
  */
 export class FoldedRows {
   readonly kept: KeptValues[] = [];
-  /** Rows that are older than one which was added to rows before these. */
-  older = 0;
   readonly #overwrite: readonly IdentityColumn[];
   readonly #byDomain = new Map<string, Folded>();
 
-  readonly #latest: Map<string, number>;
-
-  /** `latest`: the time of the latest row of each brand, shared by all rows of a file. */
-  constructor(overwrite: readonly IdentityColumn[], latest: Map<string, number>) {
+  constructor(overwrite: readonly IdentityColumn[]) {
     this.#overwrite = overwrite;
-    this.#latest = latest;
   }
 
   get brands(): number {
     return this.#byDomain.size;
   }
 
-  add(line: number, patch: BrandPatch, time?: number) {
+  add(line: number, patch: BrandPatch) {
     const known = this.#byDomain.get(patch.domain);
-    if (time !== undefined) {
-      const latest = this.#latest.get(patch.domain);
-      if (latest !== undefined && time < latest) {
-        if (known) known.lines.push(line);
-        else this.older++;
-        return;
-      }
-      if (latest !== undefined || this.#latest.size < MAX_TIMES) this.#latest.set(patch.domain, time);
-    }
     if (!known) {
       this.#byDomain.set(patch.domain, { patch, lines: [line], changed: 0 });
       return;

@@ -184,21 +184,40 @@ describe('importing brands', () => {
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 3 });
   });
 
-  it('reads the latest month of a website in any order, also if its rows are far apart', async () => {
-    const others = Array.from({ length: 600 }, (_, index) => `shop${index}.example,2026-09,5`);
+  it('reads the latest value of a website with a row per month in any order, also if its rows are far apart', async () => {
+    const others = Array.from({ length: 600 }, (_, index) => `shop${index}.example,2026-09,5,`);
     const file = [
-      'domain,month,visits',
-      'b.example,2026-08,1',
-      ...['b.example,2026-10,300', 'b.example,2026-09,200', 'a.example,2026-10,300', ...others],
-      ...['a.example,2026-09,200', 'b.example,2026-11,400'],
+      'domain,month,visits,Instagram followers',
+      'b.example,2026-08,1,7',
+      ...['b.example,2026-10,300,', 'b.example,2026-09,200,8', 'a.example,2026-10,300,'],
+      ...['c.example,2026-11,,5', 'c.example,2026-09,200,3', 'c.example,2026-10,300,'],
+      ...['d.example,2026-10,300,4', 'd.example,2026-11,,5'],
+      ...others,
+      ...[
+        'a.example,2026-09,200,9',
+        'a.example,2026-08,100,8',
+        'b.example,2026-11,400,',
+        'd.example,2026-09,1,1',
+      ],
     ].join('\n');
+    const valuesOf = async (domain: string) => {
+      const { estimated_monthly_traffic: visits, ig_followers_count: followers } =
+        (await brand(domain)) ?? {};
+      return [visits, followers];
+    };
+    const valuesOfAll = () => Promise.all(['a', 'b', 'c', 'd'].map((name) => valuesOf(`${name}.example`)));
     const result = await run(file);
-    expect(counts(result)).toEqual({ rows: 606, added: 602, updated: 2, unchanged: 2, rejected: 0 });
-    expect(await brand('a.example')).toMatchObject({ estimated_monthly_traffic: 300 });
-    expect(await brand('b.example')).toMatchObject({ estimated_monthly_traffic: 400 });
+    const values = [
+      [300, 9],
+      [400, 8],
+      [300, 5],
+      [300, 5],
+    ];
+    expect(counts(result)).toEqual({ rows: 613, added: 604, updated: 7, unchanged: 2, rejected: 0 });
+    expect(await valuesOfAll()).toEqual(values);
     // Continued after an interruption.
-    expect(counts(await run(file, { skip: 604 }))).toMatchObject({ rows: 2, updated: 0, unchanged: 2 });
-    expect(await brand('a.example')).toMatchObject({ estimated_monthly_traffic: 300 });
+    expect(counts(await run(file, { skip: 611 }))).toMatchObject({ rows: 2, updated: 0, unchanged: 2 });
+    expect(await valuesOfAll()).toEqual(values);
   });
 
   it('gives every row of a large file one outcome, and adds as many brands as it says', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { IdentityColumn, KeptValues } from '@brandlode/contract';
 import { addKept, type Connection, type Database } from '@brandlode/database';
 import { FoldedRows } from './fold-rows.ts';
+import { LatestValues } from './latest-values.ts';
 import { parseRow, type UnreadCell } from './parse-row.ts';
 import type { BrandFile, SourceRow } from './read/import-file.ts';
 import { type SavedRows, type SaveRows, saveRows } from './save-rows.ts';
@@ -97,7 +98,6 @@ export async function importBrands(
       problems = [...found, ...rejectedRows(brands, saved)];
       after = add(counts, rows, problems, brands, {
         ...saved,
-        unchanged: saved.unchanged + folded.older,
         kept: [...folded.kept, ...saved.kept],
       });
       await on.inTransaction?.(db, after, problems);
@@ -107,12 +107,12 @@ export async function importBrands(
     on.onSaved?.(counts.added + counts.updated + counts.unchanged, line);
   };
 
-  const latest = new Map<string, number>();
-  let chunk = emptyChunk(overwrite, latest);
+  const latest = new LatestValues();
+  let chunk = emptyChunk(overwrite);
   let size = TRANSACTION_ROWS.first;
   const flush = async () => {
     const full = chunk;
-    chunk = emptyChunk(overwrite, latest);
+    chunk = emptyChunk(overwrite);
     size = Math.min(TRANSACTION_ROWS.max, size * 2);
     await saving;
     if (signal?.aborted || full.rows === 0) return;
@@ -131,7 +131,7 @@ export async function importBrands(
         break reading;
       }
       if (++read <= skip) {
-        rememberTime(row, latest);
+        rememberValues(row, latest);
         continue;
       }
       chunk.rows++;
@@ -144,7 +144,7 @@ export async function importBrands(
           if (cell.column === 'locations') unknownCountries.add(cell.value);
           chunk.problems.push({ line: row.line, reason: cell.reason, cell });
         }
-        chunk.folded.add(row.line, parsed.patch, 'error' in row ? undefined : row.time);
+        chunk.folded.add(row.line, latest.of(row, parsed.patch));
       }
       if (chunk.rows >= size) await flush();
       // Continuous parsing would delay the rows being saved.
@@ -159,15 +159,15 @@ export async function importBrands(
   return { ...counts, unmappedLabels, unknownCountries, ignoredColumns: [...file.ignoredColumns], stopped };
 }
 
-/** A row that an earlier run saved is not replaced by older ones. */
-function rememberTime(row: SourceRow, latest: Map<string, number>) {
+/** Older rows do not replace the values of a row that an earlier run saved. */
+function rememberValues(row: SourceRow, latest: LatestValues) {
   if ('error' in row || row.time === undefined) return;
   const parsed = parseRow(row);
-  if ('patch' in parsed) new FoldedRows([], latest).add(row.line, parsed.patch, row.time);
+  if ('patch' in parsed) latest.of(row, parsed.patch);
 }
 
-const emptyChunk = (overwrite: readonly IdentityColumn[], latest: Map<string, number>): Chunk => ({
-  folded: new FoldedRows(overwrite, latest),
+const emptyChunk = (overwrite: readonly IdentityColumn[]): Chunk => ({
+  folded: new FoldedRows(overwrite),
   rows: 0,
   problems: [],
   line: 0,
