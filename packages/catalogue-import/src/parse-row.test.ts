@@ -54,6 +54,22 @@ describe('a cell that states its own period or scale', () => {
     expect(valueUnder(header, cell)).toBe(value);
   });
 
+  it.each([
+    ['Seguidores no Instagram', 'Site'],
+    ['Instagram', 'Nombre'],
+    ['Instagram', 'Marca'],
+    ['Instagram', 'Tráfico'],
+  ])("reads 'mil' as a thousand in a file with the headers %s and %s", (header, other) => {
+    const { readings } = recogniseColumns({
+      headers: ['brand_url', header, other],
+      rows: [['fernloft.example', '12 mil', '']],
+      format: { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null },
+      mapping: {},
+    });
+    const parsed = parseRow({ line: 1, cells: ['fernloft.example', '12 mil', ''], readings });
+    expect(parsed).toMatchObject({ patch: { ig_followers_count: 12_000 } });
+  });
+
   it.each(['Revenue', 'Sales 2024', 'Visits', 'Orders YTD'])(
     'leaves a later cell without one unknown, with the reason: %s',
     (header) => {

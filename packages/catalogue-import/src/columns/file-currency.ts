@@ -4,6 +4,7 @@ import { currencyOfAddress } from '../cells/local-currency.ts';
 import { isBareNumber, isMoney, signOf } from './cell-kinds.ts';
 import type { Guess } from './column-guess.ts';
 import { isMoneyColumn } from './columns.ts';
+import type { HeaderUnits } from './header-units.ts';
 
 /** What a file shows about the currency of amounts without one. */
 export type FileCurrency = {
@@ -14,6 +15,11 @@ export type FileCurrency = {
   /** The currencies that any of its signs suggest, the most frequent first. */
   suggested: string[];
 };
+
+/** Some of them are also Portuguese; words that are also Italian or French are left out. */
+const SPANISH =
+  '^nombre$|precios?|facturacion|ingresos|ventas|marcas?|empresa|tienda|visitas|visitantes?|trafico|sesiones|seguidor(?:es)?|resenas?|opiniones|valoraciones|anuncios|productos?|articulos?|pais|paises|pedidos|sitio|descripcion';
+const PORTUGUESE = 'receita|faturamento|vendas|loja|precos?|produtos?|trafego|curtidas|avaliacoes|descricao';
 
 /** Countries whose language the euro does not share with another currency often enough to matter. */
 const EURO_LANGUAGES: [RegExp, string[]][] = [
@@ -30,15 +36,14 @@ const EURO_LANGUAGES: [RegExp, string[]][] = [
     /\b(?:prix|chiffre d affaires|marque|entreprise|boutique|visiteurs|produits|pays|commandes|site web)\b/,
     ['EUR', 'CHF', 'CAD', 'XOF', 'XAF', 'MAD', 'TND'],
   ],
-  [/\b(?:precio|facturacion|ventas|marca|empresa|tienda|visitas|productos|pais|pedidos|sitio)\b/, []],
+  [new RegExp(`\\b(?:${SPANISH})\\b`), []],
 ];
 
-const IS_SPANISH_OR_PORTUGUESE =
-  /\b(?:precio|facturacion|ingresos|ventas|empresa|tienda|visitas|productos|pais|pedidos|sitio|receita|faturamento|vendas|loja|preco|produtos)\b/;
+const IS_SPANISH_OR_PORTUGUESE = new RegExp(`\\b(?:${SPANISH}|${PORTUGUESE})\\b`);
 
 /** Whether 'mil' is a thousand, by the language of the headers. */
-export const isMilThousand = (guesses: readonly Guess[]): boolean =>
-  guesses.some(({ units }) => IS_SPANISH_OR_PORTUGUESE.test(units.words));
+export const isMilThousand = (headers: readonly HeaderUnits[]): boolean =>
+  headers.some(({ words }) => IS_SPANISH_OR_PORTUGUESE.test(words));
 
 /** One shop abroad does not matter if other signs support the same currency. */
 const AGREEMENT = 0.9;

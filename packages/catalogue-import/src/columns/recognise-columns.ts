@@ -73,7 +73,7 @@ export function recogniseColumns({
       ? { code: currency, isChosen: true, suggested: [] }
       : currencyOfFile(guesses, { currencyColumn, fileDecimal: decimal }),
     currencyIndex: currencyColumn?.index ?? null,
-    milIsThousand: isMilThousand(guesses),
+    milIsThousand: isMilThousand(units),
     timeIndex: timeIndexOf(guesses),
     headers,
   };

@@ -146,6 +146,12 @@ test,DO NOT BUY,Meadow,,9999
     ]);
   });
 
+  it("reads 'mil' as a thousand under Spanish headers", async () => {
+    const result = await run('sku,nombre,precio,url\n1,Sofá,$12 mil,https://meadow.example/sofa\n');
+    expect(result).toMatchObject({ added: 1, unread: [] });
+    expect(await products('meadow.example')).toMatchObject([{ price_min: '12000.000', currency: 'USD' }]);
+  });
+
   it('reads numbers of JSON as they are, although text with three digits after the point is in thousands', async () => {
     const result = await run(
       JSON.stringify([

@@ -123,7 +123,7 @@ export type ProductFile = FileInfo & {
   /** Why its products cannot be imported, to follow the file's name; reading its rows throws it. */
   problem: string | null;
   /** How its prices are written. */
-  priceStyle: Pick<NumberStyle, 'decimal' | 'thousandths'>;
+  priceStyle: Pick<NumberStyle, 'decimal' | 'thousandths'> & { milIsThousand: boolean };
   /** Like the rows of a BrandFile. */
   rows: AsyncIterable<ProductRow[]>;
   ignoredColumns: Set<string>;

@@ -3,6 +3,8 @@ import { type ImportKind, InvalidValueError } from '@brandlode/contract';
 import { styleOf } from '@brandlode/currencies';
 import { cellText } from '../cells/cell-text.ts';
 import { knownCells } from '../columns/cell-kinds.ts';
+import { isMilThousand } from '../columns/file-currency.ts';
+import { headerUnits } from '../columns/header-units.ts';
 import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
 import { timeOf } from '../columns/repeated-websites.ts';
 import { layoutName, type ProductLayout, productColumn } from '../products/product-layouts.ts';
@@ -137,7 +139,10 @@ function productFile(read: ReadAhead, { layout, problem }: ProductKind): Product
     sheets: table.sheets,
     sheet: table.format.kind === 'xlsx' ? table.format.sheet : null,
     needsStore: !columns.some(({ column }) => column === 'url'),
-    priceStyle: styleOf(cells.flatMap((row) => row.filter((_, index) => PRICES.has(columns[index]?.column)))),
+    priceStyle: {
+      ...styleOf(cells.flatMap((row) => row.filter((_, index) => PRICES.has(columns[index]?.column)))),
+      milIsThousand: isMilThousand(headers.map(headerUnits)),
+    },
     formatText: `${describeFormat(table.format)}, products${name === undefined ? '' : ` for ${name}`}`,
     headers,
     columns,
