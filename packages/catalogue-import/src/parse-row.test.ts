@@ -315,7 +315,7 @@ describe('a row of an import', () => {
     expect(problems).toMatchObject([{ column: 'locations', value: 'XX', reason: 'is not a country' }]);
   });
 
-  it.each([
+  it.each<[string, string | undefined, others: string[], website?: string, otherWebsites?: string]>([
     ['Boston, Massachusetts, United States', 'US', []],
     ['Toronto, ON, CA', 'CA', []],
     ['Paris, France', 'FR', ['Austin, TX']],
@@ -325,14 +325,20 @@ describe('a row of an import', () => {
     ['Berlin, DE', undefined, ['Paris, FR', 'Austin, TX']],
     ['Berlin, DE', 'DE', ['Paris, FR', 'Roma, IT']],
     ['Tbilisi, Georgia', 'GE', ['Boston, Massachusetts, United States']],
-  ])('reads the country of %s as %s, for a state is none, in a column with %j', (place, country, others) => {
+    ['Berlin, DE', 'DE', ['Austin, TX'], 'fernloft.de'],
+    ['Bogotá, CO', 'CO', ['Austin, TX'], 'https://fernloft.com.co/'],
+    ['Denver, CO', undefined, ['Denver, CO'], 'fernloft.co', 'loft.co'],
+    ['Berlin, DE', 'DE', ['München, DE', 'Köln, DE'], 'fernloft.example', 'loft.de'],
+    ['Dover, DE', undefined, ['Dover, DE', 'Dover, DE', 'Los Angeles, CA'], 'fernloft.example', 'loft.ca'],
+  ])('reads the country of %s as %s, for a state is none, in a column with %j of %s and %s', (...given) => {
+    const [place, country, others, website = 'fernloft.example', otherWebsites = website] = given;
     const { readings } = recogniseColumns({
       headers: ['Website', 'Headquarters'],
-      rows: [place, ...others].map((cell) => ['fernloft.example', cell]),
+      rows: [[website, place], ...others.map((cell) => [otherWebsites, cell])],
       format: { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null },
       mapping: {},
     });
-    const parsed = parseRow({ line: 1, cells: ['fernloft.example', place], readings });
+    const parsed = parseRow({ line: 1, cells: [website, place], readings });
     if ('rejected' in parsed) throw new Error(parsed.rejected);
     expect(parsed.patch.locations).toEqual(country ? [country] : []);
     if (!country) expect(parsed.problems.at(-1)).toMatchObject({ reason: 'may be a state' });

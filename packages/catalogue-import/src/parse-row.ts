@@ -15,7 +15,7 @@ import { countryId, mapCategories, mapCategory, memoize } from '@brandlode/contr
 import { conversion, currencyCode, currencyOfCountry } from '@brandlode/currencies';
 import { type ImportedValues, storefrontAddress } from '@brandlode/database';
 import { cellText } from './cells/cell-text.ts';
-import { currencyOfAddress } from './cells/local-currency.ts';
+import { countryOfAddress, currencyOfAddress } from './cells/local-currency.ts';
 import { readAddress } from './cells/read-address.ts';
 import { readCountries } from './cells/read-countries.ts';
 import { readFlag } from './cells/read-flag.ts';
@@ -129,16 +129,17 @@ function leavesOutPlaceholder(patch: Partial<BrandPatch>, column: Column): boole
 
 type ReadableRow = Exclude<SourceRow, { error: string }>;
 
+function cellOf({ readings, cells }: ReadableRow, wanted: Column): unknown {
+  const reading = readings.find(({ column }) => column === wanted);
+  return reading && cells[reading.index];
+}
+
 /** The currency of the row's only country, else of its address; only for amounts with a sign, which it may help to read. */
-function localCurrency({ readings, cells }: ReadableRow, amount: unknown): string | undefined {
+function localCurrency(row: ReadableRow, amount: unknown): string | undefined {
   if (typeof amount !== 'string' || !/[^\d.,\s]/.test(amount)) return undefined;
-  const cellOf = (wanted: Column) => {
-    const reading = readings.find(({ column }) => column === wanted);
-    return reading && cells[reading.index];
-  };
-  const country = cellOf('locations');
+  const country = cellOf(row, 'locations');
   const id = typeof country === 'string' && country.length <= 60 ? countryId(country) : undefined;
-  return id === undefined ? currencyOfAddress(cellOf('brand_url')) : currencyOfCountry(id);
+  return id === undefined ? currencyOfAddress(cellOf(row, 'brand_url')) : currencyOfCountry(id);
 }
 
 type Report = (reading: ColumnReading, value: unknown, reason: string) => void;
@@ -172,7 +173,10 @@ function readCell(
     patch.unmapped_categories = [...unmapped];
   } else if (column === 'locations') {
     const places = isMemoized(reading, value) ? countriesOf(value) : readCountries(value, reading.separator);
-    const countries = places.filter(({ mayBeState }) => !mayBeState || reading.endsInCountry);
+    const countries = places.filter(
+      ({ id, mayBeState }) =>
+        !mayBeState || reading.endsInCountry || id === countryOfAddress(cellOf(row, 'brand_url')),
+    );
     patch.locations = [...new Set(countries.flatMap(({ id }) => id ?? []))];
     for (const place of places) {
       if (place.id === undefined) report(reading, place.entry, 'is not a country');

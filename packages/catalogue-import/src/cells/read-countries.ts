@@ -30,12 +30,24 @@ export function readCountries(cell: unknown, separator: string | null): Place[] 
   return isAddress && last?.id && places.some(({ id }) => id === undefined) ? [last] : places;
 }
 
-/** Whether the addresses of a column end in countries rather than states; "UK" is used beside states, too. */
-export function endInCountries(cells: readonly unknown[]): boolean {
+/**
+ * Whether the places of a column end in countries rather than states; "UK" is used beside states, too. `domains`: the countries of the
+ * file's web addresses.
+ */
+export function endInCountries(cells: readonly unknown[], domains: readonly string[]): boolean {
   const ends = cells.flatMap((cell) =>
     typeof cell === 'string' && cell.includes(',') ? cell.slice(cell.lastIndexOf(',') + 1).trim() : [],
   );
   const isCode = (end: string) =>
     countryId(end) === 'US' || (/^[a-z]{2}$/i.test(end) && end.toUpperCase() !== 'UK' && !STATE.test(end));
-  return share(ends, isCountry) >= 0.9 && ends.some((end) => isCountry(end) && isCode(end));
+  if (share(ends, isCountry) < 0.9) return false;
+  if (ends.some((end) => isCountry(end) && isCode(end))) return true;
+  const states = Map.groupBy(
+    ends.filter((end) => STATE.test(end)),
+    (end) => countryId(end),
+  );
+  // "Berlin, DE", if half as many addresses are German.
+  const isOfDomains = (id: string | undefined, { length }: readonly string[]) =>
+    domains.filter((domain) => domain === id).length * 2 >= length;
+  return states.size > 0 && states.entries().every(([id, same]) => isOfDomains(id, same));
 }

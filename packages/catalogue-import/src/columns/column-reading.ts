@@ -39,6 +39,8 @@ export type FileEvidence = {
   /** Index of the column of currencies. */
   currencyIndex: number | null;
   milIsThousand: boolean;
+  /** Countries of the web addresses that have one. */
+  domains: readonly string[];
   /** Index of the column that says which row of a website is the latest. */
   timeIndex: number | null;
   headers: readonly string[];
@@ -74,7 +76,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
     milIsThousand,
     origin,
     separator,
-    endsInCountry: column === 'locations' && endInCountries(cells),
+    endsInCountry: column === 'locations' && endInCountries(cells, file.domains),
     without,
   };
   const isEstimate = origin?.estimated ?? false;

@@ -1,6 +1,6 @@
 import { countryId } from '@brandlode/contract/vocabulary';
 import { currencyCode, currencyOfCountry, type Decimal, styleOf } from '@brandlode/currencies';
-import { currencyOfAddress } from '../cells/local-currency.ts';
+import { currencyOfAddress, isGenericAddress } from '../cells/local-currency.ts';
 import { isBareNumber, isMoney, signOf } from './cell-kinds.ts';
 import type { Guess } from './column-guess.ts';
 import { isMoneyColumn } from './columns.ts';
@@ -78,7 +78,7 @@ export function currencyOfFile(
     return (id && currencyOfCountry(id)) ?? [];
   });
   const ofAddresses = addresses.flatMap((cell) =>
-    GENERIC.test(String(cell)) ? [] : (currencyOfAddress(cell) ?? []),
+    isGenericAddress(cell) ? [] : (currencyOfAddress(cell) ?? []),
   );
   const local = [
     ...(ofCountries.length >= countries.length * share ? ofCountries : []),
@@ -111,9 +111,6 @@ export function currencyOfColumn({ cells, choice, units }: Guess, file: FileCurr
 }
 
 export const hasBareAmounts = ({ cells }: Guess) => cells.some(isBareNumber);
-
-/** Country domains that are used everywhere. */
-const GENERIC = /\.(?:io|co|me|tv|ai|cc|ly|fm|gg|to|sh|la|so|vc|im|ws|st)(?:[/?#:]|$)/i;
 
 const byFrequency = (codes: readonly string[]): string[] =>
   [...Map.groupBy(codes, (code) => code)]

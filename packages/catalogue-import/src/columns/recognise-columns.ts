@@ -1,4 +1,5 @@
 import { styleOf } from '@brandlode/currencies';
+import { countryOfAddress } from '../cells/local-currency.ts';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/import-file.ts';
 import { knownCells } from './cell-kinds.ts';
 import { choicesFor } from './column-choices.ts';
@@ -74,6 +75,9 @@ export function recogniseColumns({
       : currencyOfFile(guesses, { currencyColumn, fileDecimal: decimal }),
     currencyIndex: currencyColumn?.index ?? null,
     milIsThousand: isMilThousand(units),
+    domains: guesses.flatMap(({ column, cells }) =>
+      column === 'brand_url' ? cells.flatMap((cell) => countryOfAddress(cell) ?? []) : [],
+    ),
     timeIndex: timeIndexOf(guesses),
     headers,
   };
