@@ -127,6 +127,9 @@ const SAME: Record<string, string[]> = {
   'linktr.ee/home-decor': ['https://linktr.ee/home-decor'],
   't.me/brand': ['https://t.me/Brand', 'https://telegram.me/brand', 'https://t.me/s/brand/12'],
   't.me/other': ['https://t.me/other'],
+  't.me/+AbC12': ['https://t.me/+AbC12'],
+  'vk.com/wallpapers': ['https://vk.com/wallpapers'],
+  'maps.google.de': ['https://maps.google.de/'],
   'taplink.cc/brand': ['https://taplink.cc/brand', 'https://taplink.at/brand'],
   'linkin.bio/brand': ['https://linkin.bio/brand/'],
   'bio.link/brand': ['https://bio.link/brand'],
@@ -189,6 +192,14 @@ describe('The storefront address', () => {
     'https://www.trustpilot.com/review/foo.example',
     'https://en.wikipedia.org/wiki/Foo',
     'https://t.me/share/url?url=foo',
+    'https://maps.google.co.id/?cid=1',
+    'https://maps.google.de/maps/place/Foo',
+    'https://maps.yandex.ru/org/foo/1',
+    'https://t.me/+628123456789',
+    'https://vk.com/wall-123_456',
+    'https://vk.com/photo1_2?all=1',
+    'https://vk.com/video-1_2',
+    'https://vk.com/album-1_2',
   ])('is null for %s, which is not a storefront', (url) => {
     expect(storefrontAddress(url)).toBeNull();
   });

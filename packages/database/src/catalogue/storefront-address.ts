@@ -34,6 +34,7 @@ const isSite = madeOf(new Set(['www', 'm', 'mobile']));
 const HOME_PAGE = /^(?:index|home|default)(?:\.(?:aspx?|cfm|html?|jsp|php))?$/i;
 
 const SEARCH_ENGINE = /^(?:bing|google|yandex)\.[a-z.]+$/;
+const MAPS = /^maps\.(?:bing|google|yandex)\.[a-z.]+$/;
 const ABOUT_OTHERS = /^\/(?:imgres|images|local|maps|search|shopping|travel|url)(?:\/|$)/i;
 
 /** Longer parts of a path identify no storefront; keeps addresses within the size limit of an index. */
@@ -54,6 +55,7 @@ export function storefrontAddress(url: string): string | null {
   const site = host.slice(label.length + 1);
   if (LABEL_HOSTS.has(site)) return LABEL_HOSTS.get(site)?.replace(':name', label) ?? host;
   if (SEARCH_ENGINE.test(host) && ABOUT_OTHERS.test(address.pathname)) return null;
+  if (MAPS.test(host) && address.pathname + address.search !== '/') return null;
   const brandPage = groupPath(host, address.pathname);
   if (brandPage) return `${host}/${brandPage}`;
   const paths = pathsOf(host);
@@ -101,11 +103,12 @@ function pathsOf(host: string): StorefrontPaths | undefined {
   return STOREFRONT_HOSTS.get(host) ?? (ofAnySuffix && parse(host).domain === host ? ofAnySuffix : undefined);
 }
 
-function storefrontPath(host: string, { patterns, reserved }: StorefrontPaths, pathname: string) {
+function storefrontPath(host: string, { patterns, reserved, others }: StorefrontPaths, pathname: string) {
   const parts = pathname.split('/').filter((part) => part !== '' && part !== '-');
   for (const path of [parts, parts.slice(1), parts.slice(2)]) {
     const home = path.length === 0 || (path.length === 1 && HOME_PAGE.test(path[0] ?? ''));
     if (home) return host;
+    if (others?.test(path[0] ?? '')) return null;
     for (const { from, to } of patterns) {
       const names = match(from, path);
       if (!names) continue;

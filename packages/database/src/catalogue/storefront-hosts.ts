@@ -8,6 +8,8 @@ type StorefrontHost = {
   paths: string[];
   /** First path segments that identify no storefront, if `:name` comes first. */
   reserved?: string;
+  /** What the first path segment of a post or a chat looks like. */
+  others?: RegExp;
 };
 
 const MARKETPLACES: StorefrontHost[] = [
@@ -143,6 +145,8 @@ const PROFILE_HOSTS: StorefrontHost[] = [
     hosts: 't.me telegram.me',
     paths: ['s/:name > :name', '+:Name', 'joinchat/:Name', ':name'],
     reserved: 'addlist addstickers c iv joinchat login proxy s setlanguage share socks',
+    // A telephone number, unlike an invitation.
+    others: /^\+\d+$/,
   },
   { hosts: 'tap.bio', paths: [':name'] },
   { hosts: 'taplink.cc taplink.at', paths: [':name'], reserved: 'blog login pricing templates' },
@@ -152,6 +156,7 @@ const PROFILE_HOSTS: StorefrontHost[] = [
     hosts: 'vk.com vk.ru',
     paths: [':name'],
     reserved: 'about away.php feed im login market search services share.php video',
+    others: /^(?:album|audio|clip|doc|page|photo|story|topic|video|wall)s?(?:-\d+|\d+_)/i,
   },
   {
     hosts: 'x.com twitter.com',
@@ -172,7 +177,7 @@ const HOSTS_OF_LINKS = `
   shp.ee smarturl.it spoti.fi t.co t.ly tiny.cc tinyurl.com tokopedia.link v.gd vm.tiktok.com vt.tiktok.com wp.me youtu.be
   api.whatsapp.com chat.whatsapp.com discord.gg wa.link wa.me whatsapp.com
   appgallery.huawei.com apps.apple.com apps.microsoft.com chromewebstore.google.com itunes.apple.com play.google.com podcasts.apple.com
-  maps.apple.com maps.google.com openstreetmap.org waze.com
+  maps.apple.com openstreetmap.org waze.com
   archive.is archive.ph archive.today translate.google.com web.archive.org webcache.googleusercontent.com
   similarweb.com trustpilot.com wikipedia.org`
   .trim()
@@ -213,19 +218,26 @@ export const LABEL_HOSTS = new Map<string, string | undefined>([
 ]);
 
 type Pattern = { from: string[]; to: string[] };
-export type StorefrontPaths = { host: string; patterns: Pattern[]; reserved: Set<string> };
+export type StorefrontPaths = {
+  host: string;
+  patterns: Pattern[];
+  reserved: Set<string>;
+  others: RegExp | undefined;
+};
 
 const segments = (path: string) => path.trim().split('/');
 
 /** By host. Those of any public suffix are under `name.*`. */
 export const STOREFRONT_HOSTS = new Map<string, StorefrontPaths>(
-  [...MARKETPLACES, ...PROFILE_HOSTS, ...HOSTS_OF_LINKS].flatMap(({ hosts, paths, reserved = '' }) => {
-    const [host = '', ...others] = hosts.split(' ');
-    const patterns = paths.map((path) => {
-      const [from = '', to = from] = path.split('>');
-      return { from: segments(from), to: segments(to) };
-    });
-    const entry = { host, patterns, reserved: new Set(reserved.split(' ')) };
-    return [host, ...others].map((name) => [name, entry] as const);
-  }),
+  [...MARKETPLACES, ...PROFILE_HOSTS, ...HOSTS_OF_LINKS].flatMap(
+    ({ hosts, paths, reserved = '', others }) => {
+      const [host = '', ...aliases] = hosts.split(' ');
+      const patterns = paths.map((path) => {
+        const [from = '', to = from] = path.split('>');
+        return { from: segments(from), to: segments(to) };
+      });
+      const entry = { host, patterns, reserved: new Set(reserved.split(' ')), others };
+      return [host, ...aliases].map((name) => [name, entry] as const);
+    },
+  ),
 );
