@@ -1,33 +1,6 @@
-import type { DiscoveryRun } from '@brandlode/contract';
+import { DISCOVERY_RUN as RUN } from '@brandlode/contract/testing';
 import { expect, it } from 'vitest';
 import { describeProgress, describeResult } from './describe-growth.ts';
-
-const RUN: DiscoveryRun = {
-  target: 10_000,
-  probes: false,
-  paused: false,
-  working: true,
-  phase: 'names',
-  problem: null,
-  startedAt: '2026-11-27T10:00:00.000Z',
-  finishedAt: null,
-  names: 1_000_000,
-  asked: 12_300,
-  queries: 22_000,
-  answers: { platform: 340, hidden: 2_000, other: 9_000, missing: 900, failed: 60 },
-  candidates: { found: 10, queued: 20, accepted: 312, rejected: 29, vanished: 0 },
-  namesPerSecond: 98.2,
-  storesPerMinute: 41.4,
-  secondsLeft: 13_200,
-  platforms: [
-    { platform: 'Shopify', stores: 300 },
-    { platform: 'Wix', stores: 12 },
-  ],
-  reasons: [
-    { reason: 'parked', names: 20 },
-    { reason: 'opted out', names: 9 },
-  ],
-};
 
 it('describes the progress in one line, with speeds, rejections and the time that is left', () => {
   expect(describeProgress(RUN)).toBe(

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Alert, BrandEvent, Brief } from '@brandlode/contract';
+import { EVENT } from '@brandlode/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { emailWorksMail } from './features/identity/check-email.ts';
@@ -63,18 +64,13 @@ const welcome = {
 };
 
 const change: BrandEvent = {
-  id: '1',
+  ...EVENT,
   kind: 'price_cut',
-  brand: { id: 7, name: 'Northern Kettle', domain: 'northern-kettle.example', image: null, available: true },
   at: '2026-03-08T12:00:00.000Z',
-  since: null,
-  before: null,
-  after: null,
-  metric: null,
   change: -20,
   count: 12,
   items: [{ name: 'Enamel kettle', productId: 1, before: 50, after: 40, currency: 'EUR' }],
-  evidence: { source: 'shopify-products', address: null, text: null },
+  evidence: { ...EVENT.evidence, source: 'shopify-products' },
   confidence: 'medium',
   demonstration: true,
 };

@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
+import { EVENT } from '../testing/samples.ts';
 import { eventPercent, eventText } from './event-text.ts';
 import type { BrandEvent } from './events.ts';
 
-const event: BrandEvent = {
-  id: '1',
-  kind: 'metric_changed',
-  brand: { id: 1, name: 'A', domain: 'a.example', image: null, available: true },
-  at: '2026-03-05T23:30:00.000Z',
-  since: null,
-  before: null,
-  after: null,
-  metric: 'fb_ads_active_count',
-  change: -100,
-  count: 1,
-  items: [],
-  evidence: { source: 'meta-ad-library', address: null, text: null },
-  confidence: 'high',
-  demonstration: false,
-};
+const event: BrandEvent = { ...EVENT, kind: 'metric_changed', metric: 'fb_ads_active_count', change: -100 };
 
 it('a metric that fell to zero is not unknown', () => {
   expect(eventText({ ...event, before: '1200', after: '0' })).toBe(

@@ -1,22 +1,13 @@
 import { expect, it } from 'vitest';
+import { EVENT } from '../testing/samples.ts';
 import type { BrandEvent } from './events.ts';
 import { changeTexts, groupByBrandAndDay } from './group-events.ts';
 
 const event = (brand: number, at: string, change: Partial<BrandEvent> = {}): BrandEvent => ({
+  ...EVENT,
   id: `${brand} ${at}`,
-  kind: 'ads_started',
-  brand: { id: brand, name: 'Brand', domain: 'brand.example', image: null, available: true },
+  brand: { ...EVENT.brand, id: brand },
   at,
-  since: null,
-  before: null,
-  after: null,
-  metric: null,
-  change: null,
-  count: 1,
-  items: [],
-  evidence: { source: 'test', address: null, text: null },
-  confidence: 'high',
-  demonstration: false,
   ...change,
 });
 const technology = (kind: 'technology_added' | 'technology_removed', id: string, name: string) =>

@@ -1,30 +1,6 @@
-import type { DiscoveryRun } from '@brandlode/contract';
+import { DISCOVERY_RUN as RUN } from '@brandlode/contract/testing';
 import { expect, it } from 'vitest';
 import { phaseText, rejectedText, storesText } from './discovery-texts.ts';
-
-const RUN: DiscoveryRun = {
-  target: 10_000,
-  probes: false,
-  paused: false,
-  working: true,
-  phase: 'names',
-  problem: null,
-  startedAt: '2026-11-27T10:00:00.000Z',
-  finishedAt: null,
-  names: 1_000_000,
-  asked: 12_300,
-  queries: 22_000,
-  answers: { platform: 340, hidden: 2_000, other: 9_000, missing: 900, failed: 60 },
-  candidates: { found: 0, queued: 1, accepted: 312, rejected: 29, vanished: 0 },
-  namesPerSecond: 98.2,
-  storesPerMinute: 41.4,
-  secondsLeft: 14_000,
-  platforms: [{ platform: 'Shopify', stores: 312 }],
-  reasons: [
-    { reason: 'parked', names: 20 },
-    { reason: 'opted out', names: 9 },
-  ],
-};
 
 it('shows the stores found, the speed and the time that is left', () => {
   expect(storesText(RUN)).toBe('312 of 10,000 stores · 41 a minute · about 4 hours left');
@@ -40,7 +16,9 @@ it('says what happens now', () => {
     'Looking up which popular sites are stores: 12,300 of 1,000,000 names, 98 a second.',
   );
   expect(phaseText({ ...RUN, phase: 'lists' })).toBe('Loading the lists of popular sites.');
-  expect(phaseText({ ...RUN, phase: 'visits' })).toBe('Visiting the last 1 store.');
+  expect(phaseText({ ...RUN, phase: 'visits', candidates: { ...RUN.candidates, found: 0, queued: 1 } })).toBe(
+    'Visiting the last 1 store.',
+  );
   expect(phaseText({ ...RUN, paused: true })).toBe('Paused after 12,300 of 1,000,000 names.');
   expect(phaseText({ ...RUN, working: false })).toBe('Waiting for a collector process to continue.');
   const done = { ...RUN, phase: 'done' as const, finishedAt: RUN.startedAt, working: false };

@@ -1,25 +1,11 @@
-import { type BrandEvent, UNAVAILABLE_BRAND } from '@brandlode/contract';
+import { UNAVAILABLE_BRAND } from '@brandlode/contract';
+import { EVENT } from '@brandlode/contract/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { EventsByDay } from './event-list.tsx';
 
-const event = (available: boolean): BrandEvent => ({
-  id: '1',
-  kind: 'ads_started',
-  brand: { id: 7, name: 'Northern Kettle', domain: 'kettle.example', image: null, available },
-  at: '2026-11-20T08:00:00.000Z',
-  since: null,
-  before: null,
-  after: null,
-  metric: null,
-  change: null,
-  count: 1,
-  items: [],
-  evidence: { source: 'meta-ad-library', address: null, text: null },
-  confidence: 'high',
-  demonstration: false,
-});
+const event = (available: boolean) => ({ ...EVENT, brand: { ...EVENT.brand, available } });
 const shown = (available: boolean) =>
   renderToStaticMarkup(
     <MemoryRouter>
