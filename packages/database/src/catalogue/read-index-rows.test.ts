@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getBrandFacts } from '../collection/read-collection.ts';
 import { onClient } from '../in-transaction.ts';
 import { useDatabase } from '../testing.ts';
 import { readAllRows, readChangedRows } from './read-index-rows.ts';
@@ -35,7 +36,7 @@ it('tells apart two sets of changes of the same size with the same newest transa
   expect(after.mark).not.toBe(before.mark);
 });
 
-it('reads every brand if the stored day of one that went online is in no calendar', async () => {
+it('reads every brand if the stored day of one that went online is in no calendar, and leaves out that fact', async () => {
   const { pool } = database;
   await pool.query(
     `insert into brand_facts (brand_id, fact, value, source, observed_at)
@@ -60,4 +61,6 @@ it('reads every brand if the stored day of one that went online is in no calenda
   expect(await readOnlineDates(database.db, [1, 2, 3])).toEqual([
     { id: 1, name: 'Renamed', since: '2020-02-03' },
   ]);
+  const facts = await Promise.all([1, 2, 3].map((id) => getBrandFacts(database.db, id)));
+  expect(facts.flat()).toMatchObject([{ fact: 'first_seen', value: '2020-02-03' }]);
 });

@@ -8,6 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
+import { IS_ONLINE_DAY, ONLINE_FACTS } from './online-facts.ts';
 import { replacesValue } from './source-precedence.ts';
 import type { CollectionStatus } from './stores/stores.ts';
 import type { CollectionTables } from './tables.ts';
@@ -67,9 +68,15 @@ export async function getCollectionOutcome(
 export const getStore = (db: Database, address: string): Promise<StoreRow | undefined> =>
   db.selectFrom('stores').selectAll().where('domain', '=', address).executeTakeFirst();
 
-/** The current facts of a brand. */
+/** The current facts of a brand, without days on which it cannot have gone online. */
 export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactRow[]> {
-  return db.selectFrom('brand_facts').selectAll().where('brand_id', '=', brandId).orderBy('fact').execute();
+  return db
+    .selectFrom('brand_facts')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where(({ eb, or }) => or([eb('fact', 'not in', ONLINE_FACTS), IS_ONLINE_DAY]))
+    .orderBy('fact')
+    .execute();
 }
 
 /** The current technologies of the brand's store. */
