@@ -39,8 +39,8 @@ const UPPER_BOUND =
   /^(?:<=?|≤|under|less than|below|up to|max\.?|unter|weniger als|bis zu|moins de|menos de|meno di)\s*(?=\D{0,4}\d)/iu;
 const APPROXIMATE =
   /^(?:[~≈]|(?:ca|circa|approx|approximately|about|around|etwa|rund|environ|unos|aprox)(?:\.|(?![\p{L}$])))\s*(?=\D{0,4}\d)/iu;
-/** Of Canada, unlike "ca. $45". */
-const CANADIAN = /^CA \$/;
+/** Canadian dollars; in lower case, "ca" before a sign means about. */
+const CANADIAN = /(?<!\p{L})CA \$/gu;
 const OUT_OF = /^(.*\d)\s*(?:\/|out of|von|sur|de|di|su|of)\s*(5|10|100)(?:\.0)?\s*(?:stars?|★)?$/iu;
 /** Between two numbers; not the sign of an exponent. */
 const RANGE = /\s*(?:(?<!\de)-|–|—|~|\.\.+|…|\b(?:to|bis|hasta)\b|\bà\b)\s*/iu;
@@ -74,10 +74,10 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
       : undefined;
   if (grouped !== undefined) return { amount: grouped };
   if (typeof cell !== 'string' || cell.length > MAX_LENGTH) throw new InvalidValueError('is not a number');
-  let text = plainText(cell).replace(/\s+/g, ' ').replaceAll('−', '-').trim();
+  let text = plainText(cell).replace(/\s+/g, ' ').replaceAll('−', '-').replace(CANADIAN, 'CA$').trim();
   if (/^-|^\(.*\)$/.test(text) && /\d/.test(text)) throw new InvalidValueError('is negative');
   const result: Omit<NumberCell, 'amount'> = {};
-  const approximately = CANADIAN.test(text) ? text : text.replace(APPROXIMATE, '');
+  const approximately = text.replace(APPROXIMATE, '');
   if (approximately !== text) result.approximate = true;
   const rate = rateIn(approximately);
   if (rate) result.per = rate.period;
