@@ -43,6 +43,8 @@ export type FileEvidence = {
   domains: readonly string[];
   /** Index of the column that says which row of a website is the latest. */
   timeIndex: number | null;
+  /** Whether its dates begin with the month; null if none shows it. */
+  monthFirst: boolean | null;
   headers: readonly string[];
 };
 

@@ -652,6 +652,15 @@ describe('Several rows of one website', () => {
     ['01.02.2026', '31.01.2026'],
     [46_296, 46_265],
     ['2026', '2025'],
+    [46_296.5, 46_295.75],
+    ['10/31/2026', '9/1/2026'],
+    ['1/10/2026', '30/9/2026'],
+    ['10/2026', '9/2026'],
+    ['2026-10', '2026-9'],
+    ['1.10.2026', '30.9.2026'],
+    ['Oct 5, 2026', 'Sep 6, 2026'],
+    ['5 Oct 2026', '4. Oktober 2026'],
+    ['2026-Q3', '2026-Q2'],
   ])('are told apart by a column of months or days, of which %s is later than %s', (later, earlier) => {
     const { columns, evidence, warnings } = recognise(
       ['Domain', 'Date', 'Visits'],
@@ -659,7 +668,18 @@ describe('Several rows of one website', () => {
     );
     expect(columns[1]).toMatchObject({ column: null, conversion: expect.stringContaining('the latest') });
     expect([evidence.timeIndex, warnings]).toEqual([1, []]);
-    expect(timeOf(later)).toBeGreaterThan(Number(timeOf(earlier)));
+    const { monthFirst } = evidence;
+    expect(timeOf(later, monthFirst)).toBeGreaterThan(Number(timeOf(earlier, monthFirst)));
+  });
+
+  it.each([
+    ['10/1/2026', '9/1/2026'],
+    ['W40 2026', 'W39 2026'],
+    ['KW 40/2026', 'KW 39/2026'],
+    ['2026-13', '2026-12'],
+  ])('are not told apart by %s and %s, whose order is not certain', (...times) => {
+    const rows = times.map((time, row) => ['a.example', time, row]);
+    expect(recognise(['Domain', 'Date', 'Visits'], rows).evidence.timeIndex).toBeNull();
   });
 
   it('are pointed out if their numbers differ and no month does', () => {

@@ -15,7 +15,7 @@ import { guessByCells } from './guess-by-cells.ts';
 import { headerUnits } from './header-units.ts';
 import { layoutOf } from './layouts.ts';
 import { repeatedValue } from './repeated-value.ts';
-import { timeIndexOf, warnOfRepeatedWebsites } from './repeated-websites.ts';
+import { timeColumnOf, warnOfRepeatedWebsites } from './repeated-websites.ts';
 
 type Recognised = {
   columns: FileColumn[];
@@ -78,7 +78,7 @@ export function recogniseColumns({
     domains: guesses.flatMap(({ column, cells }) =>
       column === 'brand_url' ? cells.flatMap((cell) => countryOfAddress(cell) ?? []) : [],
     ),
-    timeIndex: timeIndexOf(guesses),
+    ...timeColumnOf(guesses),
     headers,
   };
   const asked = new Map(
@@ -99,7 +99,7 @@ export function recogniseColumns({
       `No column of web addresses was recognised${format.kind === 'csv' || format.kind === 'xlsx' ? '; choose the one that holds them' : ''}.`,
     );
   }
-  warnOfRepeatedWebsites(sample, { readings, timeIndex: evidence.timeIndex, warnings });
+  warnOfRepeatedWebsites(sample, { ...evidence, readings, warnings });
   const columns = guesses.map((guess) => describeColumn(guess, asked.get(guess), { readings, ...evidence }));
   return { columns, readings, warnings, evidence };
 }

@@ -7,32 +7,69 @@ import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { lastMonthIn } from './header-periods.ts';
 
 const IS_TIME =
-  /^(?:month|date|day|period|year month|monat|datum|zeitraum|mois|mes|mese|maand|fecha|data|periode|periodo)$/;
-/** A year, a month ("202610"), or the day of a workbook, which counts days. */
-const WHOLE = /^\d{4,8}$/;
-const DAY = /^20\d\d[-/.]\d\d[-/.](\d\d)|^(\d\d)\.\d\d\.20\d\d/;
-const MONTH = /^20\d\d[-/.]\d\d(?!\d)|^(?:\d\d\.)?\d\d[-/.]20\d\d$|^\p{L}[\p{L}\d]+\.?[ '’/-]*\d{2,4}$/u;
+  /^(?:year|quarter|month|date|day|period|year month|jahr|quartal|monat|datum|zeitraum|annee|mois|mes|anno|mese|jaar|kwartaal|maand|fecha|data|periode|periodo)$/;
+/** A year, a month ("202610"), or the day of a workbook, which counts days, also with its time. */
+const WHOLE = /^\d{4,8}$|^\d{5}\.\d+$/;
+const YEAR_FIRST = /^(?<year>20\d\d)[-/.](?<month>\d\d?)(?:[-/.](?<day>\d\d?))?(?!\d)/;
+const YEAR_LAST = /^(?:(?<day>\d\d?)\.)?(?<month>\d\d?)[-/.](?<year>20\d\d)(?!\d)/;
+const SLASHES = /^(\d\d?)\/(\d\d?)\/(20\d\d)(?!\d)/;
+const NAMED_DAY = /^(?:(?<first>\d\d?)\.? )?(?<name>\p{L}{3,}\.?)(?: (?<second>\d\d?),)? (?<year>20\d\d)$/u;
+const NAMED = /^\p{L}[\p{L}\d]+\.?[ '’/-]*\d{2,4}$|^20\d\d[ -]?[QH][1-4]$/iu;
+/** Their number is not that of a month. */
+const WEEK = /^(?:c?w|kw|wk|week|sem)[ -]?\d/i;
 
-/** A number that is higher for later days, months or years; undefined for anything else. */
-export function timeOf(cell: unknown): number | undefined {
+/** A number that is higher for later days, months or years; undefined for anything else. `monthFirst`: of "10/5/2026". */
+export function timeOf(cell: unknown, monthFirst: boolean | null): number | undefined {
   const text = cellText(cell, 40).trim();
   if (WHOLE.test(text)) return Number(text) >= 1900 ? Number(text) : undefined;
-  const months = MONTH.test(text) ? lastMonthIn(text) : 0;
-  const [, day, germanDay] = DAY.exec(text) ?? [];
-  return months === 0 ? undefined : months * 32 + Number(day ?? germanDay ?? 0);
+  const [, first, second, lastYear] = SLASHES.exec(text) ?? [];
+  if (lastYear !== undefined && monthFirst === null) return undefined;
+  if (lastYear !== undefined)
+    return dayNumber(lastYear, monthFirst ? first : second, monthFirst ? second : first);
+  const { year, month, day } = (YEAR_FIRST.exec(text) ?? YEAR_LAST.exec(text))?.groups ?? {};
+  if (year !== undefined) return dayNumber(year, month, day);
+  const named = NAMED_DAY.exec(text)?.groups;
+  const months =
+    named || (NAMED.test(text) && !WEEK.test(text))
+      ? lastMonthIn(named ? `${named.name} ${named.year}` : text)
+      : 0;
+  return months === 0 ? undefined : months * 32 + Number(named?.first ?? named?.second ?? 0);
 }
 
-/** Index of the column that says which of several rows of a website is the latest. */
-export function timeIndexOf(guesses: readonly Guess[]): number | null {
+function dayNumber(year: string, month: string | undefined, day = '0'): number | undefined {
+  const isDate = Number(month) >= 1 && Number(month) <= 12 && Number(day) <= 31;
+  return isDate ? (Number(year) * 12 + Number(month)) * 32 + Number(day) : undefined;
+}
+
+/** Whether dates such as "10/31/2026" begin with the month; null if none of them shows it. */
+function beginsWithMonth(cells: readonly unknown[]): boolean | null {
+  const dates = cells.flatMap((cell) => {
+    const [, first, second] = SLASHES.exec(cellText(cell, 40).trim()) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  const [monthFirst, dayFirst] = [dates.some(([, day]) => day > 12), dates.some(([day]) => day > 12)];
+  return monthFirst === dayFirst ? null : monthFirst;
+}
+
+function areTimes(cells: readonly unknown[]): boolean {
+  const monthFirst = beginsWithMonth(cells);
+  return share(cells, (cell) => timeOf(cell, monthFirst) !== undefined) >= 0.9;
+}
+
+/** The column that says which of several rows of a website is the latest. */
+export function timeColumnOf(guesses: readonly Guess[]): {
+  timeIndex: number | null;
+  monthFirst: boolean | null;
+} {
   const found = guesses.find(
     ({ column, contact, place, name, cells }) =>
       column === null &&
       !contact &&
       place !== BY_CHOICE &&
       IS_TIME.test(name.trim().toLowerCase().replace(/[_-]/g, ' ')) &&
-      share(cells, (cell) => timeOf(cell) !== undefined) >= 0.9,
+      areTimes(cells),
   );
-  return found?.index ?? null;
+  return { timeIndex: found?.index ?? null, monthFirst: found ? beginsWithMonth(found.cells) : null };
 }
 
 /** Warns if rows of one website have different numbers, of which only one can count. */
@@ -41,15 +78,21 @@ export function warnOfRepeatedWebsites(
   {
     readings,
     timeIndex,
+    monthFirst,
     warnings,
-  }: { readings: ColumnReading[]; timeIndex: number | null; warnings: string[] },
+  }: {
+    readings: ColumnReading[];
+    timeIndex: number | null;
+    monthFirst: boolean | null;
+    warnings: string[];
+  },
 ) {
   const website = readings.find(({ column }) => column === 'brand_url');
   if (!website) return;
   const textOf = (cell: unknown) => cellText(cell, 200).trim().toLowerCase();
   const groups = Map.groupBy(
     rows.filter((row) => !isUnknownCell(row[website.index])),
-    (row) => `${textOf(row[website.index])} ${timeIndex === null ? '' : timeOf(row[timeIndex])}`,
+    (row) => `${textOf(row[website.index])} ${timeIndex === null ? '' : timeOf(row[timeIndex], monthFirst)}`,
   );
   const differs = ({ index }: ColumnReading) =>
     groups.values().some((same) => {

@@ -241,7 +241,8 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
       if (reading) current = [...current, reading];
       else ignore(header);
     }
-    const time = evidence.timeIndex === null ? undefined : timeOf(row.cells[evidence.timeIndex]);
+    const { timeIndex, monthFirst } = evidence;
+    const time = timeIndex === null ? undefined : timeOf(row.cells[timeIndex], monthFirst);
     return { line: row.line, cells: row.cells, readings: current, time };
   };
   async function* rows() {
