@@ -3,22 +3,8 @@ import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
+import { OPERATOR } from '../support/operator.ts';
 
-const OPERATOR = {
-  catalogues: [{ name: 'real' as const, brands: 11_991 }],
-  starterLoaded: true,
-  collects: false,
-  collectsByConfiguration: false,
-  observed: 0,
-  due: 0,
-  requested: 0,
-  oldestDueAt: null,
-  optedOut: 0,
-  blockedHosts: 0,
-  blocked: [],
-  sources: [],
-  nextSteps: [],
-};
 const card = page.getByRole('region', { name: 'Grow the catalogue' });
 const run = EXAMPLES.Discovery.run;
 

@@ -12,6 +12,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail, filtersWithOnly, filtersWithout } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
+import { OPERATOR } from '../support/operator.ts';
 import { parameter, path, press, texts } from '../support/page.ts';
 
 const UNKNOWN = mapKeys(METRIC_KEYS, () => null);
@@ -376,24 +377,6 @@ it('Products that no filter leaves over are still filtered', async () => {
 });
 
 describe('Data health', () => {
-  const OPERATOR = {
-    nextSteps: [] as NextStep[],
-    catalogues: [
-      { name: 'real' as const, brands: 12_000 },
-      { name: 'demonstration' as const, brands: 60 },
-    ],
-    starterLoaded: true,
-    collects: false,
-    collectsByConfiguration: false,
-    observed: 0,
-    due: 0,
-    requested: 0,
-    oldestDueAt: null,
-    optedOut: 0,
-    blockedHosts: 0,
-    blocked: [],
-    sources: [],
-  };
   const next = page.getByRole('region', { name: 'Next step' });
 
   it('tells an operator the next step with its effect, and what follows', async () => {
