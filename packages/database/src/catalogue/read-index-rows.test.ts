@@ -36,13 +36,13 @@ it('tells apart two sets of changes of the same size with the same newest transa
   expect(after.mark).not.toBe(before.mark);
 });
 
-it('reads every brand if the stored day of one that went online is in no calendar, and leaves out that fact', async () => {
+it('reads every brand if one cannot have gone online on its stored day, and leaves out that fact', async () => {
   const { pool } = database;
   await pool.query(
     `insert into brand_facts (brand_id, fact, value, source, observed_at)
      select id, fact, value, 'rdap', now() from (values
        (1, 'domain_created', '0000-00-00'), (1, 'first_seen', '2020-02-03'), (2, 'domain_created', '2023-02-29'),
-       (3, 'domain_created', '0001-01-01')) facts (id, fact, value)`,
+       (2, 'first_seen', '9999-12-31'), (3, 'domain_created', '0001-01-01')) facts (id, fact, value)`,
   );
   const client = await pool.connect();
   const rows: [number, number | null][] = [];

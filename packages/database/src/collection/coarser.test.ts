@@ -43,6 +43,7 @@ const CASES: [column: string, type: string, offered: unknown, known: unknown, is
   ['first_seen', 'text', '2014-05-01', '2009-04-12', true],
   ['first_seen', 'text', '2009-04-12', '2014-05-01', false],
   ['first_seen', 'text', '2009-04-12', '2009-04-12', false],
+  ['first_seen', 'text', '2014-05-01', '0000-00-00', false],
   ['brand_name', 'text', 'A', 'B', false],
 ];
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Facts that date a brand on the web: the index has the earliest, so a change of one rewrites the brand's row. */
 export const ONLINE_FACTS = ['domain_created', 'first_seen'];
@@ -18,4 +18,7 @@ export const isOnlineDay = (text: string): boolean =>
   isDay(text) && text >= FIRST_DAY && Date.parse(text) <= Date.now() + DAY_MS;
 
 /** As `isOnlineDay`, for a stored fact: earlier releases saved any digits. */
-export const IS_ONLINE_DAY = sql<boolean>`(pg_input_is_valid(value, 'date') and value >= ${sql.lit(FIRST_DAY)})`;
+export const isOnlineDaySql = (value: RawBuilder<unknown>) =>
+  sql<boolean>`(pg_input_is_valid(${value}, 'date') and ${value} >= ${sql.lit(FIRST_DAY)}
+    and ${value} <= to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD'))`;
+export const IS_ONLINE_DAY = isOnlineDaySql(sql.ref('value'));
