@@ -78,7 +78,7 @@ export function exportColumns({
   ];
 }
 
-/** Metrics that are estimates only of a sample of products or in a file. Live links read by position, so their ranges follow all former columns, and new ones go last. */
+/** Metrics whose values are estimates only where a sample of the products was read or a file says so. Live links read by position, so their ranges follow all former columns, and new ones go last. */
 const SELDOM_ESTIMATED = [
   'product_count',
   'product_avg_price',

@@ -10,7 +10,7 @@ import { EXPORT_FORMATS, isListColumn, NAMED_COLUMN_KEYS } from './export-column
  * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order (with
  * ids, only these of the list); or the products that a search matches, with separate columns.
  * `columns` are in the order of the file, with list-specific fields only for a list; `ranges` adds low and high of estimates (as
- * the last columns except of visits, revenue and orders), `provenance` the source and day of each value; `comparison` the difference of each metric to the first brand and three products of each brand.
+ * the last columns, except those of visits, revenue and orders), `provenance` the source and day of each value; `comparison` the difference of each metric to the first brand and three products of each brand.
  */
 export const CreateExport = z
   .strictObject({

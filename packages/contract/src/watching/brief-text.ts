@@ -37,7 +37,7 @@ export const moveText = ({ before, after, visitsEstimate }: Omit<BriefMove, 'bra
     .map((visits) => (visits === 0 ? '0' : `${mark(visitsEstimate)}${formatNumber(visits)}`))
     .join(' → ') + rangeText(visitsEstimate);
 
-type Estimate = [number, number] | null | undefined;
+type Estimate = VisitsEstimate | undefined;
 const mark = (estimate: Estimate) => (estimate === undefined ? '' : '≈');
 const rangeText = (estimate: Estimate, metric: MetricKey = 'estimated_monthly_traffic') =>
   estimate ? ` (${formatRange(metric, estimate)})` : '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FLAG_KEYS, METRIC_KEYS, mapKeys, TRAIT_KEYS, type TraitKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
-import { IS_ONLINE_DAY, ONLINE_FACTS } from '../collection/online-facts.ts';
+import { IS_POSSIBLE_DAY, ONLINE_FACTS } from '../collection/online-facts.ts';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
@@ -30,7 +30,7 @@ export type BrandIndexRow = {
 const LISTS = ['categories', 'locations', 'technologies', ...TRAIT_KEYS] as const;
 const TIE_BREAK = sql<number>`${sql.raw(POPULARITY_TIE_BREAK)}`;
 const ONLINE_SINCE = sql<number | null>`(
-  select min(value) filter (where ${IS_ONLINE_DAY})::date - date '1970-01-01' from brand_facts where brand_id = brands.id and fact = any(${sql.lit(`{${ONLINE_FACTS}}`)}))`;
+  select min(value) filter (where ${IS_POSSIBLE_DAY})::date - date '1970-01-01' from brand_facts where brand_id = brands.id and fact = any(${sql.lit(`{${ONLINE_FACTS}}`)}))`;
 const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** In the order that `parseLine` reads. */

@@ -1,6 +1,6 @@
 import { categoryByLabel, isTopCategory } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isOnlineDay, isOnlineDaySql } from './online-facts.ts';
+import { isPossibleDay, isPossibleDaySql } from './online-facts.ts';
 
 type Sql = RawBuilder<unknown>;
 /** The same rule for a value here and for rows in SQL; a test compares both. */
@@ -71,8 +71,8 @@ const withoutEllipsis = (text: unknown) => String(text).replace(new RegExp(ELLIP
 
 /** An archive that did not respond makes a store look younger. */
 const later: Rule = {
-  of: (offered, known) => isOnlineDay(String(known)) && String(offered) > String(known),
-  sql: (offered, known) => sql`${isOnlineDaySql(known)} and ${offered} collate "C" > ${known}`,
+  of: (offered, known) => isPossibleDay(String(known)) && String(offered) > String(known),
+  sql: (offered, known) => sql`${isPossibleDaySql(known)} and ${offered} collate "C" > ${known}`,
 };
 
 const RULES = new Map<string, Rule>([

@@ -13,12 +13,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a store may have been online on this day, which has begun somewhere. */
-export const isOnlineDay = (text: string): boolean =>
+/** Whether a store can have been online and observed on this day, which has begun somewhere. */
+export const isPossibleDay = (text: string): boolean =>
   isDay(text) && text >= FIRST_DAY && Date.parse(text) <= Date.now() + DAY_MS;
 
-/** As `isOnlineDay`, for a stored fact: earlier releases saved any digits. */
-export const isOnlineDaySql = (value: RawBuilder<unknown>) =>
+/** As `isPossibleDay`, for a stored fact: earlier releases saved any digits. */
+export const isPossibleDaySql = (value: RawBuilder<unknown>) =>
   sql<boolean>`(pg_input_is_valid(${value}, 'date') and ${value} >= ${sql.lit(FIRST_DAY)}
     and ${value} <= to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD'))`;
-export const IS_ONLINE_DAY = isOnlineDaySql(sql.ref('value'));
+export const IS_POSSIBLE_DAY = isPossibleDaySql(sql.ref('value'));

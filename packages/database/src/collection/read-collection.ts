@@ -8,7 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
-import { IS_ONLINE_DAY, ONLINE_FACTS } from './online-facts.ts';
+import { IS_POSSIBLE_DAY, ONLINE_FACTS } from './online-facts.ts';
 import { replacesValue } from './source-precedence.ts';
 import type { CollectionStatus } from './stores/stores.ts';
 import type { CollectionTables } from './tables.ts';
@@ -74,7 +74,7 @@ export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactR
     .selectFrom('brand_facts')
     .selectAll()
     .where('brand_id', '=', brandId)
-    .where(({ eb, or }) => or([eb('fact', 'not in', ONLINE_FACTS), IS_ONLINE_DAY]))
+    .where(({ eb, or }) => or([eb('fact', 'not in', ONLINE_FACTS), IS_POSSIBLE_DAY]))
     .orderBy('fact')
     .execute();
 }

@@ -24,7 +24,7 @@ import {
   type ObservedMetric,
   type SourceObservation,
 } from './observed.ts';
-import { isDay, isOnlineDay, ONLINE_FACTS } from './online-facts.ts';
+import { isDay, isPossibleDay, ONLINE_FACTS } from './online-facts.ts';
 
 /** A fact with its evidence, if any. */
 export type ValidFact = { fact: Fact; value: string; evidence: string | null; weak: boolean };
@@ -79,7 +79,7 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
 
 function readMetric(metricValue: ObservedMetric): ValidMetric {
   const { metric, observedAt } = metricValue;
-  if (observedAt !== undefined && !isOnlineDay(observedAt.slice(0, 10)))
+  if (observedAt !== undefined && !isPossibleDay(observedAt.slice(0, 10)))
     throw new InvalidValueError(`has an invalid date (${observedAt.slice(0, 10)})`);
   if (!ProvenanceInputs.optional().safeParse(metricValue.inputs).success)
     throw new InvalidValueError('has invalid provenance');
@@ -146,7 +146,7 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
   if (
     PATTERNS[fact]?.test(value) === false ||
     (fact === 'country' && !COUNTRY_IDS.includes(value)) ||
-    (ONLINE_FACTS.includes(fact) && !isOnlineDay(value)) ||
+    (ONLINE_FACTS.includes(fact) && !isPossibleDay(value)) ||
     (fact === 'founded' && !isDay(value.padEnd(10, '-01')))
   )
     throw new InvalidValueError(`is invalid (${value.slice(0, 20)})`);

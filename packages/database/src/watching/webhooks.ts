@@ -227,7 +227,7 @@ export type DueBrief = Follower & {
   webhookId: string;
   timeZone: string;
   dueAt: Date;
-  /** When the one before was due. */
+  /** Since when changes have not been told. */
   lastAt: Date;
   hasAccess: boolean;
 };
