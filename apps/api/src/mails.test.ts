@@ -230,6 +230,19 @@ const visibleText = (html: string) =>
     .replace(/\s+/g, ' ');
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
+it('Mails about a request of an owner name the shop in its own letters', () => {
+  const about = { kind: 'removal', address: 'xn--bcher-kva.example' } as const;
+  const decided = { ...about, accepted: true, reason: '', keptAt: ['xn--caf-dma.example/shop'] };
+  const texts = [
+    requestReceivedMail(name, about, 'help@brands.example'),
+    requestWaitingMail(name, about, url),
+    requestDecidedMail(name, decided, 'help@brands.example'),
+  ].map((content) => render(content).text.replaceAll('\u200b', ''));
+  for (const text of texts) expect(text).toContain('bücher.example');
+  expect(texts[2]).toContain('café.example/shop');
+  expect(texts.join()).not.toContain('xn--');
+});
+
 describe.each(MAILS.map((content) => [content.subject, content] as const))('The mail "%s"', (_, content) => {
   const { subject, text, html, images } = render(content);
 

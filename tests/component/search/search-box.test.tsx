@@ -39,6 +39,16 @@ describe('The search box', () => {
     await expect.element(results.first()).not.toBeInTheDocument();
   });
 
+  it('has a store checked that is not in the catalogue, and names it in its own letters', async () => {
+    const address = 'xn--bcher-kva.example';
+    answer('searchBrands', { ...NONE, observable: address });
+    answer('observeStore', { address });
+    await openPage('/settings/profile');
+    await field.fill(address);
+    await page.getByRole('option', { name: 'Check bücher.example' }).click();
+    await expect.element(page.getByText(/^bücher\.example will be checked/)).toBeVisible();
+  });
+
   it('sends one request 300 ms after the last key', async () => {
     await openPage('/settings/profile');
     await field.click();

@@ -379,12 +379,14 @@ it('Products that no filter leaves over are still filtered', async () => {
 describe('Data health', () => {
   const next = page.getByRole('region', { name: 'Next step' });
 
-  it('tells an operator the next step with its effect, and what follows', async () => {
+  it('tells an operator the next step with its effect, what follows, and which hosts are blocked', async () => {
     const nextSteps: NextStep[] = [
       { step: 'load-ranks', brands: 8_400, isCounted: true },
       { step: 'collect', brands: 11_991, isCounted: true },
     ];
-    answer('getDataHealth', { brands: 12_000, operator: { ...OPERATOR, nextSteps } });
+    const blocked = [{ host: 'xn--bcher-kva.example', reason: null, at: '2026-11-20T08:00:00.000Z' }];
+    const operator = { ...OPERATOR, nextSteps, blocked, blockedHosts: 1 };
+    answer('getDataHealth', { brands: 12_000, operator });
     await openPage('/data-health');
     await expect
       .element(next.getByText('Load rank lists: visits of up to 8,400 brands', { exact: true }))
@@ -392,6 +394,7 @@ describe('Data health', () => {
     expect(texts(next.getByRole('listitem'))).toEqual([
       'Turn on regular collection: products, prices and technologies of up to 11,991 stores',
     ]);
+    await expect.element(page.getByText('bücher.example', { exact: true })).toBeVisible();
   });
 
   it('lets an operator turn regular collection on, beside a description of its effects', async () => {

@@ -90,6 +90,7 @@ const RESPONSES = {
   login: 'SignInResponse',
   lookup: 'Lookup',
   mapCategories: 'CategoryMap',
+  observeStore: 'ObservedStore',
   previewAlert: 'AlertPreview',
   previewCheck: 'CheckPreview',
   readGoogleSignIn: 'GoogleTransaction',

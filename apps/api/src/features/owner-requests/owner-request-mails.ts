@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import {
   DECIDED_REQUEST_MONTHS,
   OWNER_LINK_DAYS,
@@ -81,6 +82,10 @@ export const confirmRequestMail = (product: string, url: string): MailContent =>
   reason: `You're receiving this email because this address was entered in a request to ${product}.`,
 });
 
+/** The address of a shop in the letters people type, which no mail client turns into a link. */
+const shopName = (address: string) =>
+  unlinked(address.replace(/^[^/]+/, (domain) => domainToUnicode(domain)));
+
 type About = { kind: OwnerRequestKind; address: string };
 
 export const requestReceivedMail = (
@@ -91,18 +96,18 @@ export const requestReceivedMail = (
   subject: `${product} received your request for a ${NOUNS[kind]}`,
   heading: `We received your request for a ${NOUNS[kind]}`,
   paragraphs: [
-    `Thank you for confirming that ${unlinked(address)} is yours. We will review your request and email our decision to this address.`,
+    `Thank you for confirming that ${shopName(address)} is yours. We will review your request and email our decision to this address.`,
   ],
   notes: [
     `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months after the decision. If you have questions, write to ${supportEmail}.`,
   ],
-  reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
+  reason: `You're receiving this email because you confirmed a request to ${product} about ${shopName(address)}.`,
 });
 
 export const requestWaitingMail = (product: string, { kind, address }: About, url: string): MailContent => ({
   subject: `New ${NOUNS[kind]} request in ${product}`,
   heading: `A ${NOUNS[kind]} request needs a decision`,
-  paragraphs: [`The owner of ${unlinked(address)} asks for a ${NOUNS[kind]}, and has confirmed the domain.`],
+  paragraphs: [`The owner of ${shopName(address)} asks for a ${NOUNS[kind]}, and has confirmed the domain.`],
   button: { text: 'See the requests', url },
   reason: `You're receiving this email because you are an operator of ${product}.`,
 });
@@ -110,7 +115,7 @@ export const requestWaitingMail = (product: string, { kind, address }: About, ur
 type Decided = About & { accepted: boolean; reason: string; keptAt: string[] };
 
 function resultOf({ kind, address, accepted, keptAt }: Decided): string[] {
-  const shop = unlinked(address);
+  const shop = shopName(address);
   if (!accepted) return [`We declined your request for a ${NOUNS[kind]} of ${shop}.`];
   if (kind === 'correction') return [`We accepted your request and will correct what we show about ${shop}.`];
   if (keptAt.length === 0)
@@ -119,7 +124,7 @@ function resultOf({ kind, address, accepted, keptAt }: Decided): string[] {
     `We removed ${shop} and what we observed there, and no longer visit or add it.`,
     ...keptAt.map(
       (kept) =>
-        `The shop is still listed under ${unlinked(kept)}. To remove it, send a request for that address.`,
+        `The shop is still listed under ${shopName(kept)}. To remove it, send a request for that address.`,
     ),
   ];
 }
@@ -137,6 +142,6 @@ export const requestDecidedMail = (product: string, decided: Decided, supportEma
       `If you do not agree or have questions, write to ${supportEmail}.`,
       `We delete the request and your address ${DECIDED_REQUEST_MONTHS} months from now.${accepted && kind === 'removal' ? ' The removal stays.' : ''}`,
     ],
-    reason: `You're receiving this email because you confirmed a request to ${product} about ${unlinked(address)}.`,
+    reason: `You're receiving this email because you confirmed a request to ${product} about ${shopName(address)}.`,
   };
 };

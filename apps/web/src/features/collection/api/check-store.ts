@@ -1,6 +1,7 @@
 import type { ObservedStore } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { apiPost } from '#lib/loading/http.ts';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { refreshErrorText } from './refresh-brand.ts';
 
@@ -10,7 +11,7 @@ export function useCheckStore() {
     mutationFn: (address: string) => apiPost<ObservedStore>('/api/brands/observe', { address }),
     onSuccess: ({ address }) =>
       toastSuccess(
-        `${address} will be checked. If it is a store, it will appear in search within a few minutes.`,
+        `${displayDomain(address)} will be checked. If it is a store, it will appear in search within a few minutes.`,
       ),
     onError: (error) => toastError(refreshErrorText(error)),
   });

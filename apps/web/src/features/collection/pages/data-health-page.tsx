@@ -2,6 +2,7 @@ import { CHECK_AGES, type DataHealth, METRICS, visitReasonText } from '@brandlod
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { formatLocalDay, formatMoment } from '#lib/text/format-date.ts';
 import { formatCount, formatExact, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
@@ -237,7 +238,7 @@ function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }
       <ul className="card mt-3 divide-y divide-line text-sm">
         {blocked.map(({ host, reason, at }) => (
           <li key={host} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-            <span className="wrap-anywhere">{host}</span>
+            <span className="wrap-anywhere">{displayDomain(host)}</span>
             <span className="text-ink-soft">
               {reason !== null && `${visitReasonText(reason)} · `}
               {formatLocalDay(new Date(at))}
