@@ -3,7 +3,7 @@ import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 
 /** The kind of shared product that a test file uses (tests/e2e/support/shared-product.ts). */
 export const sharedProductOf = (file: string) =>
-  /\bshared(?:: |Product\()'(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1];
+  /\b(?:shared(?:: |Product\()|useSite\()'(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1];
 
 /** Stops a shared product after its last test file, since even an idle one takes processor time. */
 export class StopUnusedProducts implements Reporter {
