@@ -49,8 +49,10 @@ it('A long description is one line until More is pressed', async () => {
   await expect.poll(top).toBeGreaterThan(before + 20);
   await page.getByRole('button', { name: 'Less', exact: true }).click();
   await expect.poll(top).toBe(before);
-  await openBrand({ brand_description: 'Shoes for hills.' }, 1440);
+  await openBrand({ ...LINKED, brand_description: 'Shoes for hills.' }, 1440);
   expect(page.getByRole('button', { name: 'More', exact: true }).query()).toBeNull();
+  // Nothing moves when the button appears.
+  expect(top()).toBe(before);
 });
 
 it('Lists, notes and facts are beside the content from 1200 px, and after it below', async () => {

@@ -26,7 +26,7 @@ export function ClampedText({ children }: { children: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="min-h-6 shrink-0 rounded-sm font-medium text-ink underline-offset-2 hover:underline"
+          className="-my-0.5 min-h-6 shrink-0 rounded-sm font-medium text-ink underline-offset-2 hover:underline"
         >
           {isOpen ? 'Less' : 'More'}
         </button>
