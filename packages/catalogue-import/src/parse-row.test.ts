@@ -330,6 +330,10 @@ describe('a row of an import', () => {
     ['Denver, CO', undefined, ['Denver, CO'], 'fernloft.co', 'loft.co'],
     ['Berlin, DE', 'DE', ['München, DE', 'Köln, DE'], 'fernloft.example', 'loft.de'],
     ['Dover, DE', undefined, ['Dover, DE', 'Dover, DE', 'Los Angeles, CA'], 'fernloft.example', 'loft.ca'],
+    ['San Francisco, CA', undefined, ['Toronto, Canada', 'Ottawa, Canada'], 'fernloft.example', 'loft.ca'],
+    ['Wilmington, DE', undefined, ['Berlin, Germany', 'Köln, Germany'], 'fernloft.example', 'loft.de'],
+    ['Los Angeles, CA', undefined, ['Toronto, ON, CA', 'Ottawa, ON, CA'], 'fernloft.example', 'loft.ca'],
+    ['Los Angeles, CA', undefined, ['Toronto, CA'], 'fernloft.example', 'loft.ca'],
   ])('reads the country of %s as %s, for a state is none, in a column with %j of %s and %s', (...given) => {
     const [place, country, others, website = 'fernloft.example', otherWebsites = website] = given;
     const { readings } = recogniseColumns({

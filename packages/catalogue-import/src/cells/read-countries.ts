@@ -30,24 +30,28 @@ export function readCountries(cell: unknown, separator: string | null): Place[] 
   return isAddress && last?.id && places.some(({ id }) => id === undefined) ? [last] : places;
 }
 
-/**
- * Whether the places of a column end in countries rather than states; "UK" is used beside states, too. `domains`: the countries of the
- * file's web addresses.
- */
-export function endInCountries(cells: readonly unknown[], domains: readonly string[]): boolean {
-  const ends = cells.flatMap((cell) =>
-    typeof cell === 'string' && cell.includes(',') ? cell.slice(cell.lastIndexOf(',') + 1).trim() : [],
-  );
+/** A cell of a column of places, and the country of the web address in its row. */
+type PlacedRow = { place: unknown; domain: string | undefined };
+
+/** Whether the places of a column end in countries rather than states; "UK" is used beside states, too. */
+export function endInCountries(rows: readonly PlacedRow[]): boolean {
+  const ends = rows.flatMap(({ place, domain }) => {
+    if (typeof place !== 'string' || !place.includes(',')) return [];
+    const [before = '', end = ''] = place.split(',').slice(-2);
+    return { end: end.trim(), followsProvince: PROVINCE.test(before.trim()), domain };
+  });
   const isCode = (end: string) =>
     countryId(end) === 'US' || (/^[a-z]{2}$/i.test(end) && end.toUpperCase() !== 'UK' && !STATE.test(end));
-  if (share(ends, isCountry) < 0.9) return false;
-  if (ends.some((end) => isCountry(end) && isCode(end))) return true;
+  const countries = ends.map(({ end }) => end);
+  if (share(countries, isCountry) < 0.9) return false;
+  if (countries.some((end) => isCountry(end) && isCode(end))) return true;
   const states = Map.groupBy(
-    ends.filter((end) => STATE.test(end)),
-    (end) => countryId(end),
+    // "Toronto, ON, CA" says nothing about "Los Angeles, CA".
+    ends.filter(({ end, followsProvince }) => STATE.test(end) && !followsProvince),
+    ({ end }) => countryId(end),
   );
-  // "Berlin, DE", if half as many addresses are German.
-  const isOfDomains = (id: string | undefined, { length }: readonly string[]) =>
-    domains.filter((domain) => domain === id).length * 2 >= length;
+  // "Berlin, DE", if most addresses beside it are German.
+  const isOfDomains = (id: string | undefined, same: readonly Pick<PlacedRow, 'domain'>[]) =>
+    same.filter(({ domain }) => domain === id).length * 2 > same.length;
   return states.size > 0 && states.entries().every(([id, same]) => isOfDomains(id, same));
 }

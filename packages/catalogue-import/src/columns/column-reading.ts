@@ -1,6 +1,5 @@
 import { isMetric, METRICS, toSingleLine } from '@brandlode/contract';
 import { type Decimal, styleOf } from '@brandlode/currencies';
-import { endInCountries } from '../cells/read-countries.ts';
 import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
@@ -39,8 +38,8 @@ export type FileEvidence = {
   /** Index of the column of currencies. */
   currencyIndex: number | null;
   milIsThousand: boolean;
-  /** Countries of the web addresses that have one. */
-  domains: readonly string[];
+  /** Indexes of the columns whose places end in countries rather than states. */
+  endingInCountries: ReadonlySet<number>;
   /** Index of the column that says which row of a website is the latest. */
   timeIndex: number | null;
   /** Whether its dates begin with the month; null if none shows it. */
@@ -78,7 +77,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
     milIsThousand,
     origin,
     separator,
-    endsInCountry: column === 'locations' && endInCountries(cells, file.domains),
+    endsInCountry: column === 'locations' && file.endingInCountries.has(index),
     without,
   };
   const isEstimate = origin?.estimated ?? false;

@@ -1,5 +1,7 @@
 import { styleOf } from '@brandlode/currencies';
 import { countryOfAddress } from '../cells/local-currency.ts';
+import { endInCountries } from '../cells/read-countries.ts';
+import { isUnknownCell } from '../cells/unknown-cell.ts';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/import-file.ts';
 import { knownCells } from './cell-kinds.ts';
 import { choicesFor } from './column-choices.ts';
@@ -75,9 +77,7 @@ export function recogniseColumns({
       : currencyOfFile(guesses, { currencyColumn, fileDecimal: decimal }),
     currencyIndex: currencyColumn?.index ?? null,
     milIsThousand: isMilThousand(units),
-    domains: guesses.flatMap(({ column, cells }) =>
-      column === 'brand_url' ? cells.flatMap((cell) => countryOfAddress(cell) ?? []) : [],
-    ),
+    endingInCountries: endingInCountries(guesses, sample),
     ...timeColumnOf(guesses),
     headers,
   };
@@ -102,6 +102,23 @@ export function recogniseColumns({
   warnOfRepeatedWebsites(sample, { ...evidence, readings, warnings });
   const columns = guesses.map((guess) => describeColumn(guess, asked.get(guess), { readings, ...evidence }));
   return { columns, readings, warnings, evidence };
+}
+
+function endingInCountries(
+  guesses: readonly Guess[],
+  rows: readonly (readonly unknown[])[],
+): ReadonlySet<number> {
+  const website = guesses
+    .filter(({ column }) => column === 'brand_url')
+    .sort((left, right) => left.place - right.place)[0];
+  const placesOf = (index: number) =>
+    rows
+      .filter((row) => !isUnknownCell(row[index]))
+      .map((row) => ({ place: row[index], domain: website && countryOfAddress(row[website.index]) }));
+  const ending = guesses.filter(
+    ({ column, index }) => column === 'locations' && endInCountries(placesOf(index)),
+  );
+  return new Set(ending.map(({ index }) => index));
 }
 
 type Described = { readings: readonly ColumnReading[]; timeIndex: number | null };
