@@ -16,9 +16,9 @@ export type FileCurrency = {
   suggested: string[];
 };
 
-/** Some of them are also Portuguese; words that are also Italian or French are left out. */
+/** Some of them are also Portuguese; words that are also Italian, French or Romanian ("marca") are left out. */
 const SPANISH =
-  '^nombre$|precios?|facturacion|ingresos|ventas|marcas?|empresa|tienda|visitas|visitantes?|trafico|sesiones|seguidor(?:es)?|resenas?|opiniones|valoraciones|anuncios|productos?|articulos?|pais|paises|pedidos|sitio|descripcion';
+  '^nombre$|precios?|facturacion|ingresos|ventas|marcas|empresa|tienda|visitas|visitantes?|trafico|sesiones|seguidor(?:es)?|resenas?|opiniones|valoraciones|anuncios|productos?|articulos?|pais|paises|pedidos|sitio|descripcion';
 const PORTUGUESE = 'receita|faturamento|vendas|loja|precos?|produtos?|trafego|curtidas|avaliacoes|descricao';
 
 /** Countries whose language the euro does not share with another currency often enough to matter. */
@@ -36,7 +36,7 @@ const EURO_LANGUAGES: [RegExp, string[]][] = [
     /\b(?:prix|chiffre d affaires|marque|entreprise|boutique|visiteurs|produits|pays|commandes|site web)\b/,
     ['EUR', 'CHF', 'CAD', 'XOF', 'XAF', 'MAD', 'TND'],
   ],
-  [new RegExp(`\\b(?:${SPANISH})\\b`), []],
+  [new RegExp(`\\b(?:${SPANISH}|marca)\\b`), []],
 ];
 
 const IS_SPANISH_OR_PORTUGUESE = new RegExp(`\\b(?:${SPANISH}|${PORTUGUESE})\\b`);
