@@ -1,9 +1,17 @@
+import { CURRENCIES } from '@brandlode/currencies';
+
+/** What follows a preposition: "Revenue IN USD", "Umsatz IN Mio. EUR", "Orders IN 30 days"; before anything else IN is India. */
+const AFTER_PREPOSITION = [
+  String.raw`[TkKmM]?(?:${[...CURRENCIES].join('|')})\b|\p{L}{0,3}\p{Sc}`,
+  String.raw`[Ee]uros?\b|[Dd]ollars?\b|[Tt]housand|[Tt]sd|[Tt]ausend|[Mm]io\b|[Mm]ln\b|[Mm]ill?i?on|[Bb]illion|[Mm]rd\b|[KkMm]\b|1[., ]?000\b`,
+  String.raw`\d{1,3} ?(?:d|days?|weeks?|months?|Tagen?|Monaten?)\b|[Tt]he\b|[Ll]ast\b|[Pp]ast\b`,
+].join('|');
+
 /** Codes that are also prepositions or words of headers; all others keep a header from being recognised by its words. */
 const CODES = [
   'AL|DE|IL|LA|TO',
   String.raw`NO(?!\.| of)`,
-  // Elsewhere it is a preposition: "Revenue IN USD", "Orders IN 30 days".
-  String.raw`(?<=^\W*)IN|IN(?=[\s)\]]*$|[)\],;:/-]| (?:per|pro|par|por|al|im|monthly)(?!\p{L}))`,
+  `(?<=^\\W*)IN|IN(?! (?:${AFTER_PREPOSITION}))`,
   // Elsewhere it is the revenue in French ("chiffre d'affaires").
   String.raw`(?<=(?:[Rr]evenue|[Ss]ales|[Uu]msatz)\W+)CA|CA(?=\W+(?:[Rr]evenue|[Ss]ales|[Uu]msatz))`,
 ].join('|');

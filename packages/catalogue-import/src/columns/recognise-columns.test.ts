@@ -42,6 +42,10 @@ describe('Columns are recognised', () => {
     ['besucher_de', null],
     ['Orders IN', null],
     ['IN Traffic', null],
+    ['Traffic IN (SimilarWeb)', null],
+    ['Traffic IN 2025', null],
+    ['Traffic IN SEO', null],
+    ['Monthly Visits_IN Total', null],
     ['name_de', 'brand_name'],
     ['Description (DE)', 'brand_description'],
     ['Category DE', 'categories'],
@@ -50,6 +54,9 @@ describe('Columns are recognised', () => {
     ['Products NO', 'product_count'],
     ['Revenue IN USD', 'estimated_monthly_revenue'],
     ['Umsatz IN Mio. EUR', 'estimated_monthly_revenue'],
+    ['Umsatz IN TEUR', 'estimated_monthly_revenue'],
+    ['Umsatz IN k€', 'estimated_monthly_revenue'],
+    ['Revenue IN thousands', 'estimated_monthly_revenue'],
     ['Orders IN 30 days', 'estimated_monthly_orders'],
   ])('by a header such as %s', (header, column) => {
     expect(columnOf(header)).toMatchObject({ column });
