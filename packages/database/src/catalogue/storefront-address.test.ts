@@ -129,6 +129,8 @@ const SAME: Record<string, string[]> = {
   't.me/other': ['https://t.me/other'],
   't.me/+AbC12': ['https://t.me/+AbC12'],
   'vk.com/wallpapers': ['https://vk.com/wallpapers'],
+  'vk.com/photo24_studio': ['https://vk.com/photo24_studio'],
+  'vk.com/video5_24shop': ['https://vk.com/video5_24shop'],
   'maps.google.de': ['https://maps.google.de/'],
   'taplink.cc/brand': ['https://taplink.cc/brand', 'https://taplink.at/brand'],
   'linkin.bio/brand': ['https://linkin.bio/brand/'],
@@ -198,6 +200,7 @@ describe('The storefront address', () => {
     'https://t.me/+628123456789',
     'https://vk.com/wall-123_456',
     'https://vk.com/photo1_2?all=1',
+    'https://vk.com/story1_2_a0',
     'https://vk.com/video-1_2',
     'https://vk.com/album-1_2',
   ])('is null for %s, which is not a storefront', (url) => {

@@ -156,7 +156,7 @@ const PROFILE_HOSTS: StorefrontHost[] = [
     hosts: 'vk.com vk.ru',
     paths: [':name'],
     reserved: 'about away.php feed im login market search services share.php video',
-    others: /^(?:album|audio|clip|doc|page|photo|story|topic|video|wall)s?(?:-\d+|\d+_)/i,
+    others: /^(?:album|audio|clip|doc|page|photo|story|topic|video|wall)s?(?:-\d|\d+_\d+(?:_|$))/i,
   },
   {
     hosts: 'x.com twitter.com',
