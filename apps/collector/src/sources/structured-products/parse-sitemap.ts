@@ -5,7 +5,7 @@ import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
 import { isSameSite } from '../same-site.ts';
 import { share } from './share.ts';
-import { commonPage, inOneLanguage, LANGUAGE_PREFIX, type Translation } from './sitemap-languages.ts';
+import { commonPage, inOneLanguage, LANGUAGE_PREFIX, pathOf, type Translation } from './sitemap-languages.ts';
 
 /** The cached result of a sitemap: the number of pages it lists, and a sample of them. */
 export type Sitemap = {
@@ -180,7 +180,11 @@ class ListedAddresses {
     const shared = common === written ? own : (URL.parse(common) ?? own);
     const page = pageOf(shared);
     const hash = hashText(page);
-    if (this.#pages.has(hash)) return;
+    if (this.#pages.has(hash)) {
+      const isDefault = shared === own && isDefaultTranslation(own, written, translations);
+      if (isDefault) for (const sample of [this.#products, this.#others]) sample.readAt(own.href, page);
+      return;
+    }
     this.#pages.add(hash);
     const isProduct = this.#ofProducts || [own, shared].some(({ pathname }) => PRODUCT_PATH.test(pathname));
     (isProduct ? this.#products : this.#others).add(own.href, page);
@@ -215,6 +219,10 @@ const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 const isProductSitemap = (url: string) => /produ[ck]t|articulo|artikel/i.test(nameOf(url));
 const PRODUCT_PATH =
   /\/(?:products?|produkte?|produits?|prodotto|prodotti|productos?|produtos?|producto|item|items|dp|p|pd|shop)\/[^/]+/i;
+
+const isDefaultTranslation = ({ pathname }: URL, written: string, translations: Translation[]) =>
+  !LANGUAGE_PREFIX.test(pathname) ||
+  translations.some(({ language, href }) => language === 'x-default' && href === written);
 
 /** The same for a page in all its languages. */
 const pageOf = ({ pathname, search }: URL) => pathname.replace(LANGUAGE_PREFIX, '/') + search;
@@ -260,6 +268,12 @@ export class AddressSample {
     this.#kept.push({ hash, page, url });
     this.#kept.sort((a, b) => a.hash - b.hash);
     this.#kept.length = Math.min(this.#kept.length, SAMPLE_SIZE);
+  }
+
+  /** Replaces the address of a page in the sample, if it is that of a translation. */
+  readAt(url: string, page: string): void {
+    const kept = this.#kept.find((each) => each.page === page);
+    if (kept && pathOf(new URL(kept.url)) !== page) kept.url = url;
   }
 
   get listed(): Listed {

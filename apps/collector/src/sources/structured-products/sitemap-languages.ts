@@ -9,7 +9,7 @@ const CODE = /(?<=^|[/_.=-])([a-z]{2})(?:[-_][a-z]{2})?(?=[/_.&-]|$)/gi;
 
 const languagesIn = (text: string) =>
   [...text.matchAll(CODE)].filter(([, code = '']) => LANGUAGES.has(code.toLowerCase()));
-const pathOf = ({ pathname, search }: URL) => pathname + search;
+export const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
  * The sitemaps without those that differ from others only in a language and in the number of a part, which list the same pages: those

@@ -152,7 +152,7 @@ describe('A sitemap', () => {
     },
   );
 
-  it('counts a page with translations once, at the address that it lists first', () => {
+  it('counts a page with translations once, at its default address if that is listed', () => {
     const page = (own: string, ...links: [language: string, path: string][]) =>
       `<url><loc>https://shop.example${own}</loc>${links
         .map(
@@ -176,10 +176,27 @@ describe('A sitemap', () => {
         page('/en/p/candle', ...candle, forOthers),
         page('/p/soap', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
         page('/de/p/seife', ['de', '/de/p/seife'], ['en', '/p/soap'], ['x-default', '/']),
+        page('/cs/p/svicka', ['cs', '/cs/p/svicka'], ['en', '/p/light']),
+        page('/p/light', ['cs', '/cs/p/svicka'], ['en', '/p/light']),
+        page('/en/p/lamp', ['de', '/de/p/lampe'], ['en', '/en/p/lamp']),
+        page('/de/p/lampe', ['de', '/de/p/lampe'], ['en', '/en/p/lamp']),
+        page('/fr/p/savon', ['fr', '/fr/p/savon'], ['en', '/p/bar']),
+        page('/es/p/1'),
+        page('/p/1'),
+        page('/it/p/1'),
+        page('/p/1').replace('shop.', 'de.shop.'),
       ).products,
     ).toMatchObject({
-      count: 2,
-      some: expect.arrayContaining([listed('/de/p/kerze', '/p/candle'), listed('/p/soap')]),
+      count: 6,
+      some: expect.arrayContaining([
+        listed('/en/p/candle', '/p/candle'),
+        listed('/p/soap'),
+        listed('/p/light'),
+        // Neither language is the default, or the default is not listed.
+        listed('/en/p/lamp', '/p/lampe'),
+        listed('/fr/p/savon', '/p/bar'),
+        listed('/p/1'),
+      ]),
     });
     // The same list at every page is not one of its translations.
     const home: [string, string][] = [
