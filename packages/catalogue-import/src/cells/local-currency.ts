@@ -13,7 +13,7 @@ const GENERIC = /\.(?:io|co|me|tv|ai|cc|ly|fm|gg|to|sh|la|so|vc|im|ws|st)(?:[/?#
 
 export const isGenericAddress = (address: unknown): boolean => GENERIC.test(String(address));
 
-/** The same, unless such addresses are used everywhere. */
+/** The country in an address, unless its domain is used everywhere, such as .co; "fernloft.com.co" is Colombian. */
 export const countryOfAddress = (address: unknown): string | undefined =>
   isGenericAddress(address) && !/\.com?\.[a-z]{2}(?:[/?#:]|$)/i.test(String(address))
     ? undefined

@@ -145,7 +145,7 @@ describe('A sitemap', () => {
     ['sitemap-aa.xml sitemap-ab.xml', 'en', 'sitemap-aa.xml sitemap-ab.xml'],
     ['de-sitemap-1.xml en-sitemap-2.xml', 'en', 'en-sitemap-2.xml'],
   ])(
-    'of those that differ only in a language is read in that of the shop: %s, %s',
+    'of those that differ only in a language is read without one, or in that of the shop: %s, %s',
     (names, language, expected) => {
       const at = (list: string) => list.split(' ').map((name) => new URL(name, 'https://shop.example/').href);
       expect(worthReading(at(names), language)).toEqual(at(expected));
