@@ -22,6 +22,7 @@ import { externalUrl } from '#features/brands/model/external-url.ts';
 import { sourceName } from '#features/collection/model/collection-texts.ts';
 import { formatObservedDay, formatObservedTime } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
+import { byDay } from '../model/changes-of-days.ts';
 
 const ICONS = {
   Products: TagIcon,
@@ -57,10 +58,7 @@ export function EventsByDay({
   events: BrandEvent[];
   heading?: 'h2' | 'h3';
 }) {
-  const groups = Map.groupBy(events, ({ at }) => formatObservedDay(new Date(at)));
-  // West of UTC, a change that has only a day is older than those of the evening before.
-  const days = [...groups].toSorted(([one], [other]) => Date.parse(other) - Date.parse(one));
-  return days.map(([day, ofDay]) => (
+  return byDay(events).map(([day, ofDay]) => (
     <Fragment key={day}>
       <Heading className="mt-5 mb-2 font-medium text-ink-faint text-xs first:mt-0">{day}</Heading>
       <ul className="card divide-y divide-line">

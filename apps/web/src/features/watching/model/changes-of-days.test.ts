@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { formatObservedDay } from '#lib/text/format-date.ts';
 import { changesOfDays } from './changes-of-days.ts';
+
+vi.mock('#lib/text/format-date.ts', { spy: true });
 
 it('changes are listed by brand and day, the newest day first and those of one day in their order', () => {
   const changes = [
@@ -15,4 +18,6 @@ it('changes are listed by brand and day, the newest day first and those of one d
     ['1 Nov 29, 2026', 2],
     ['2 Nov 29, 2026', 1],
   ]);
+  // Formatting is slow, and a page may have hundreds of changes.
+  expect(formatObservedDay).toHaveBeenCalledTimes(changes.length);
 });

@@ -1,13 +1,16 @@
 import { type EventsOfDay, groupByBrandAndDay } from '@brandlode/contract';
 import { formatObservedDay } from '#lib/text/format-date.ts';
 
-const dayOf = (time: string) => formatObservedDay(new Date(time));
+/** Events by the day that is shown, newest first. */
+export function byDay<Event extends { at: string }>(
+  events: readonly Event[],
+): (readonly [day: string, events: Event[]])[] {
+  const groups = Map.groupBy(events, ({ at }) => formatObservedDay(new Date(at)));
+  // West of UTC, a change that has only a day is older than those of the evening before.
+  return [...groups].toSorted(([one], [other]) => Date.parse(other) - Date.parse(one));
+}
 
 /** The changes of brands by day, newest first. */
 export const changesOfDays = <Event extends { at: string; brand: { id: number } }>(
   events: readonly Event[],
-): EventsOfDay<Event>[] =>
-  // West of UTC, a change that has only a day is older than those of the evening before.
-  groupByBrandAndDay(events, dayOf).toSorted(
-    (one, other) => Date.parse(dayOf(other.newest.at)) - Date.parse(dayOf(one.newest.at)),
-  );
+): EventsOfDay<Event>[] => byDay(events).flatMap(([day, changes]) => groupByBrandAndDay(changes, () => day));
