@@ -7,7 +7,7 @@ export function byDay<Event extends { at: string }>(
 ): (readonly [day: string, events: Event[]])[] {
   const groups = Map.groupBy(events, ({ at }) => formatObservedDay(new Date(at)));
   // West of UTC, a change that has only a day is older than those of the evening before.
-  return [...groups].toSorted(([one], [other]) => Date.parse(other) - Date.parse(one));
+  return [...groups].toSorted(([left], [right]) => Date.parse(right) - Date.parse(left));
 }
 
 /** The changes of brands by day, newest first. */
