@@ -16,11 +16,16 @@ const CODES = [
   String.raw`(?<=(?:[Rr]evenue|[Ss]ales|[Uu]msatz)\W+)CA|CA(?=\W+(?:[Rr]evenue|[Ss]ales|[Uu]msatz))`,
 ].join('|');
 const CODE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CODES})(?![\\p{L}\\p{N}])`, 'u');
-/** In lower case only at the end, where no preposition stands. */
+/** In a header of capitals, prepositions have them too; one cannot begin it. */
+const CODE_IN_CAPITALS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?<=^\\W*)(?:DE|IN)|IN(?! (?:${AFTER_PREPOSITION})))(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+/** In lower case only at the end, where a preposition cannot occur. */
 const LAST_CODE = /[^\p{L}\p{N}](?:al|de|il|in|la)[\s)\]]*$/iu;
 
 /** Whether a header of a count or an amount limits it to a country: "Traffic DE", "orders_in". */
 export function namesCountry(header: string): boolean {
   const text = header.slice(0, 300).replaceAll('_', ' ');
-  return LAST_CODE.test(text) || (text !== text.toUpperCase() && CODE.test(text));
+  return LAST_CODE.test(text) || (text === text.toUpperCase() ? CODE_IN_CAPITALS : CODE).test(text);
 }

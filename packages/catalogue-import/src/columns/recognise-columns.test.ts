@@ -44,6 +44,8 @@ describe('Columns are recognised', () => {
     ['IN Traffic', null],
     ['Traffic IN (SimilarWeb)', null],
     ['Traffic IN 2025', null],
+    ['TRAFFIC IN 2025', null],
+    ['DE TRAFFIC', null],
     ['Traffic IN SEO', null],
     ['Monthly Visits_IN Total', null],
     ['name_de', 'brand_name'],
@@ -668,7 +670,7 @@ describe('Several rows of one website', () => {
     ['Oct 5, 2026', 'Sep 6, 2026'],
     ['5 Oct 2026', '4. Oktober 2026'],
     ['2026-Q3', '2026-Q2'],
-  ])('are told apart by a column of months or days, of which %s is later than %s', (later, earlier) => {
+  ])('are distinguished by a column of months or days, of which %s is later than %s', (later, earlier) => {
     const { columns, evidence, warnings } = recognise(
       ['Domain', 'Date', 'Visits'],
       [later, earlier].map((time, row) => ['a.example', time, row]),
@@ -684,7 +686,7 @@ describe('Several rows of one website', () => {
     ['W40 2026', 'W39 2026'],
     ['KW 40/2026', 'KW 39/2026'],
     ['2026-13', '2026-12'],
-  ])('are not told apart by %s and %s, whose order is not certain', (...times) => {
+  ])('are not distinguished by %s and %s, whose order is not certain', (...times) => {
     const rows = times.map((time, row) => ['a.example', time, row]);
     expect(recognise(['Domain', 'Date', 'Visits'], rows).evidence.timeIndex).toBeNull();
   });
