@@ -11,6 +11,8 @@ export type ObservedMetric = {
   inputs?: ProvenanceInputs;
   /** ISO 8601 UTC, if the source dates its value before the visit. */
   observedAt?: string;
+  /** It says too little about the brand to be shown, except that the source's own earlier value no longer holds. */
+  onlyReplacesOwn?: boolean;
 };
 
 /** Facts with a column in the catalogue, and those stored separately. */

@@ -153,6 +153,35 @@ describe('Saving the observations of a store', () => {
     expect(reports[0]?.rejected).toEqual(['categories names no category (Nonsense)']);
   });
 
+  it("saves a count that only replaces its source's own neither over that of another source nor over none", async () => {
+    const domain = newDomain();
+    const ads = (source: string, value: number, days: number, onlyReplacesOwn = false) =>
+      save(
+        domain,
+        [
+          report({
+            source,
+            metrics: [{ ...measured('fb_ads_count', value), ...(onlyReplacesOwn && { onlyReplacesOwn }) }],
+          }),
+        ],
+        daysAgo(days),
+      );
+    const count = async () => (await brand(domain)).fb_ads_count;
+    await save(domain, [report({ metrics: [measured('product_count', 12)] })], daysAgo(9));
+    await ads('library', 0, 8, true);
+    expect(await count()).toBeNull();
+    await ads('other', 7, 7);
+    await ads('library', 0, 6, true);
+    expect(await count()).toBe(7);
+    await ads('library', 5, 5);
+    await ads('library', 0, 4, true);
+    expect(await count()).toBe(0);
+    const { id } = await brand(domain);
+    const history = await getHistory(database.db, id, daysAgo(30));
+    const points = history.find(({ metric }) => metric === 'fb_ads_count')?.points;
+    expect(points?.map(({ value }) => value)).toEqual([7, 5, 0]);
+  });
+
   it('adds nothing if nothing was found', async () => {
     const domain = newDomain();
     const saved = await save(domain, [report({ outcome: 'failed', reason: 'timed out' })]);

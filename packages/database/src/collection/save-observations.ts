@@ -271,7 +271,9 @@ async function saveMetric(
     metricValue,
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
-  const { metric, value, kind, low, high, inputs, observedAt = visitedAt } = metricValue;
+  const { metric, value, kind, low, high, inputs, observedAt = visitedAt, onlyReplacesOwn } = metricValue;
+  const currentOrigin = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
+  if (onlyReplacesOwn && currentOrigin?.source !== source) return;
   const origin: StoredProvenance = {
     source,
     kind,
@@ -282,7 +284,6 @@ async function saveMetric(
     ...(inputs === undefined ? {} : { inputs }),
   };
   await saveObservedValue(db, brand.id, metric, value, origin, address);
-  const currentOrigin = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, currentOrigin)) return;
   const isRecent =
     currentOrigin && Date.parse(currentOrigin.observedAt) > Date.parse(visitedAt) - SILENCE_DAYS * 86_400_000;

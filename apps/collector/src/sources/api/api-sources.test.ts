@@ -170,12 +170,17 @@ describe("Meta's ad library with the operator's token", () => {
     expect(report).toMatchObject({ outcome: 'found', metrics: [], reason: 'at least 40 ads' });
   });
 
-  it('reports no metric without ads, because other countries are not covered', async () => {
+  it('reports no ads only in place of its own earlier counts, because other countries are not covered', async () => {
     replies = [{ json: { data: [] } }];
     const report = await collect(newAdLibrary(), {
       fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',
     });
-    expect(report).toMatchObject({ outcome: 'found', metrics: [], requests: 1 });
+    expect(report).toMatchObject({ outcome: 'found', requests: 1 });
+    expect(report.metrics).toMatchObject([
+      { metric: 'fb_ads_count', value: 0, onlyReplacesOwn: true },
+      { metric: 'fb_ads_active_count', value: 0, onlyReplacesOwn: true },
+      { metric: 'is_fb_ads_active', value: false, onlyReplacesOwn: true },
+    ]);
     expect(report.facts.fb_ads_library_url).toContain('view_all_page_id=123456789');
   });
 

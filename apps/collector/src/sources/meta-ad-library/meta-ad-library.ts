@@ -38,13 +38,19 @@ export const metaAdLibrary = configurableSource(
         const facts = {
           fb_ads_library_url: `https://www.facebook.com/ads/library/?active_status=all&ad_type=all&country=ALL&view_all_page_id=${id}`,
         };
-        // No ads in these countries is no evidence about others.
-        if (ads === 0)
-          return { facts, reason: 'no ads in the EU and the UK; the library does not cover other countries' };
-        const measured = { kind: 'measured' as const, inputs: { source: 'meta-ad-library' as const } };
+        const isNone = ads === 0;
+        const measured = {
+          kind: 'measured' as const,
+          inputs: { source: 'meta-ad-library' as const },
+          // No ads in these countries is no evidence about others.
+          ...(isNone && { onlyReplacesOwn: true }),
+        };
         return {
           facts,
           ...(more && { reason: atLeast(ads, 'ad') }),
+          ...(isNone && {
+            reason: 'no ads in the EU and the UK; the library does not cover other countries',
+          }),
           metrics: [
             ...(more
               ? []
