@@ -56,6 +56,8 @@ export type CollectionTables = {
     first_observed_at: Date;
     last_observed_at: Date;
     gone_at: Date | null;
+    /** When the page last showed what name servers show as well; null if it does not. */
+    page_seen_at: Date | null;
   };
   products: {
     id: Generated<number>;

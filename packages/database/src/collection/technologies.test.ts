@@ -112,9 +112,19 @@ describe('Technologies of a store', () => {
     expect(await see(domain, day(126), { storefront: [] })).toEqual([]);
   });
 
+  it('stay if name servers no longer show them in a visit that could not read the page, which showed them last', async () => {
+    const domain = `${randomUUID()}.example`;
+    await see(domain, day(1), { storefront: ['klaviyo'] });
+    await see(domain, day(2), { storefront: ['klaviyo', 'zendesk'], dns: ['klaviyo', 'zendesk', 'gorgias'] });
+    await see(domain, day(9), { storefront: ['klaviyo'] });
+    expect(await see(domain, day(16), { dns: [] })).toEqual(['klaviyo']);
+    expect(await see(domain, day(17), { storefront: ['klaviyo'] })).toEqual(['klaviyo']);
+    expect(await see(domain, day(18), { storefront: [] })).toEqual([]);
+  });
+
   it('go once name servers show neither them nor anything else', async () => {
     const domain = `${randomUUID()}.example`;
-    await see(domain, day(1), { storefront: ['klaviyo'], dns: ['klaviyo'] });
+    await see(domain, day(1), { storefront: [], dns: ['klaviyo'] });
     const asked = (observedAt: Date, technologies?: []) =>
       saveObservations(database, {
         domain,

@@ -18,13 +18,23 @@ const DNS_DAYS = 120;
 /**
  * Saves all technologies that a visit saw. Others last seen at the same address, or at a former one, are gone; one that returns
  * within a month counts as never gone, because a page may lack a script once. One that name servers show is theirs, so that it does not go
- * with the page. A visit older than the last one changes nothing.
+ * with the page; once they no longer do, it is the page's if that showed it last. A visit older than the last one changes nothing.
  */
 export async function saveTechnologies(
   db: Database,
   { brandId, source, address, former, visitedAt, technologies }: Seen,
 ): Promise<void> {
   const ids = technologies.map(({ technology }) => technology);
+  if (source === 'dns')
+    await sql`
+      update brand_technologies set source = 'storefront', page_seen_at = null
+      where brand_id = ${brandId} and ${wasSeenAt(address, former)} and gone_at is null and technology <> all(${ids})
+        and last_observed_at < ${visitedAt} and source = 'dns' and page_seen_at is not null`.execute(db);
+  else
+    await sql`
+      update brand_technologies set page_seen_at = case when technology = any(${ids}) then ${visitedAt}::timestamptz end
+      where brand_id = ${brandId} and gone_at is null and last_observed_at <= ${visitedAt} and source = 'dns'
+        and (page_seen_at is null or page_seen_at <= ${visitedAt})`.execute(db);
   await sql`
     update brand_technologies set gone_at = ${visitedAt}
     where brand_id = ${brandId} and ${wasSeenAt(address, former)} and gone_at is null and technology <> all(${ids})
@@ -44,7 +54,9 @@ export async function saveTechnologies(
          when b.gone_at < excluded.last_observed_at - interval '30 days' then excluded.first_observed_at
          else b.first_observed_at
        end,
-       last_observed_at = excluded.last_observed_at, gone_at = null
+       last_observed_at = excluded.last_observed_at, gone_at = null,
+       page_seen_at = case when excluded.source <> 'dns' or b.gone_at is not null then null
+         when b.source <> 'dns' then b.last_observed_at else b.page_seen_at end
      where b.last_observed_at <= excluded.last_observed_at and (b.source <> 'dns' or excluded.source = 'dns' or b.gone_at is not null
        or b.last_observed_at < excluded.last_observed_at - make_interval(days => ${DNS_DAYS}))`.execute(db);
 }
@@ -53,12 +65,12 @@ export async function saveTechnologies(
 export async function mergeTechnologies(db: Database, keepId: number, otherId: number) {
   await sql`
     insert into brand_technologies as b
-     select ${keepId}, technology, version, evidence, source, address, first_observed_at, last_observed_at, gone_at
+     select ${keepId}, technology, version, evidence, source, address, first_observed_at, last_observed_at, gone_at, page_seen_at
      from brand_technologies where brand_id = ${otherId}
      on conflict (brand_id, technology) do update set
        version = excluded.version, evidence = excluded.evidence, source = excluded.source, address = excluded.address,
        first_observed_at = least(b.first_observed_at, excluded.first_observed_at),
-       last_observed_at = excluded.last_observed_at, gone_at = excluded.gone_at
+       last_observed_at = excluded.last_observed_at, gone_at = excluded.gone_at, page_seen_at = excluded.page_seen_at
      where b.last_observed_at < excluded.last_observed_at`.execute(db);
 }
 
