@@ -11,18 +11,22 @@ const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
 /** The median visits by month since May 2026 of a brand with this current value and these observations. */
 async function historyOf(current: Value | null, observations: Value[]) {
   const origins = current && {
-    estimated_monthly_traffic: { source: 'test', kind: current.kind, observedAt: dayOf(current.day) },
+    estimated_monthly_traffic: {
+      source: current.source ?? 'test',
+      kind: current.kind,
+      observedAt: dayOf(current.day),
+    },
   };
   const { rows } = await database.pool.query(
     `insert into brands (domain, brand_name, catalogue, categories, estimated_monthly_traffic, origins)
      values ('shop.example', 'Shop', active_catalogue(), $1, $2, $3) returning id`,
     [[CATEGORY], current?.value, origins ?? {}],
   );
-  for (const { day, kind, value } of observations)
+  for (const { day, kind, value, source = 'test' } of observations)
     await database.pool.query(
       `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
        values ($1, 'estimated_monthly_traffic', $2, $3, $4, $5)`,
-      [rows[0].id, dayOf(day), kind === 'estimated' ? 'estimates' : 'test', kind, value],
+      [rows[0].id, dayOf(day), kind === 'estimated' ? 'estimates' : source, kind, value],
     );
   const history = await readCategoryHistory(
     database.db,
@@ -31,7 +35,7 @@ async function historyOf(current: Value | null, observations: Value[]) {
   );
   return history.map(({ day, value }) => [day, value]);
 }
-type Value = { day: string; kind: 'measured' | 'imported' | 'estimated'; value: number };
+type Value = { day: string; kind: 'measured' | 'imported' | 'estimated'; value: number; source?: string };
 const estimated = (day: string, value: number): Value => ({ day, kind: 'estimated', value });
 
 describe('The history of a category', () => {
@@ -48,6 +52,29 @@ describe('The history of a category', () => {
     expect(history).toEqual([
       ['2026-06-10', 1_000],
       ['2026-09-08', 9],
+    ]);
+  });
+
+  const seen = (day: string, value: number, source: string): Value => ({
+    day,
+    kind: 'measured',
+    value,
+    source,
+  });
+
+  it('leaves out values of a source that were not displayed, because a better one had its own', async () => {
+    const history = await historyOf(seen('2026-09-20', 9, 'wikidata'), [
+      seen('2026-05-10', 1_000, 'instagram-business'),
+      seen('2026-05-20', 5, 'wikidata'),
+      seen('2026-06-10', 6, 'wikidata'),
+      seen('2026-07-10', 1_100, 'instagram-business'),
+      seen('2026-09-20', 9, 'wikidata'),
+      seen('2026-10-20', 10, 'wikidata'),
+    ]);
+    expect(history).toEqual([
+      ['2026-05-10', 1_000],
+      ['2026-07-10', 1_100],
+      ['2026-09-20', 9],
     ]);
   });
 

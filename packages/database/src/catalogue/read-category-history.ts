@@ -1,5 +1,6 @@
 import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
+import { SILENCE_DAYS, SOURCE_PRECEDENCE } from '../collection/source-precedence.ts';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import { type CategoryBrands, isIn } from './niche-brands.ts';
@@ -17,6 +18,7 @@ export async function readCategoryHistory(
   { metric, since, max, min }: { metric: MetricKey; since: Date; max: number; min: number },
 ): Promise<MonthMedian[]> {
   const precedence = sql`make_interval(days => ${MEASURED_PRECEDENCE_DAYS})`;
+  const silence = sql`make_interval(days => ${SILENCE_DAYS})`;
   const { rows } = await sql<MonthMedian>`
     with sampled as materialized (
       select id, ${sql.ref(metric)} as value, coalesce(origins -> ${metric}, origins -> '*') as origin
@@ -24,20 +26,33 @@ export async function readCategoryHistory(
       where ${isIn(niche)} and not is_demonstration
       order by hashint8(id), id limit ${max}
     ), observed as (
-      select sampled.id, o.value, o.observed_at, o.kind from sampled
+      select sampled.id, o.value, o.observed_at, o.kind, o.source, o.place, false as is_current from sampled
       cross join lateral (
-        select value, observed_at, kind from metric_observations
+        select value, observed_at, kind, source,
+          case when import_id is null then array_position(${[...SOURCE_PRECEDENCE]}::text[], source) end as place
+        from metric_observations
         where brand_id = sampled.id and metric = ${metric} and observed_at >= ${since}::timestamptz - ${precedence}
+          and (sampled.value is null or observed_at <= (origin ->> 'observedAt')::timestamptz)
       ) o
       union all
-      select id, value, (origin ->> 'observedAt')::timestamptz, origin ->> 'kind' from sampled where value is not null
-    ), preceded as (
-      select *, max(observed_at) filter (where kind <> 'estimated') over (partition by id order by observed_at) as preceding
+      select id, value, (origin ->> 'observedAt')::timestamptz, origin ->> 'kind', origin ->> 'source',
+        case when not origin ? 'importId' then array_position(${[...SOURCE_PRECEDENCE]}::text[], origin ->> 'source') end, true
+      from sampled where value is not null
+    ), judged as (
+      select *, coalesce(kind = 'estimated' and observed_at < max(observed_at) filter (where kind <> 'estimated')
+            over (partition by id order by observed_at) + ${precedence}, false)
+          or coalesce(place < max(place)
+            over (partition by id, kind order by observed_at range between ${silence} preceding and current row), false) as is_refused
       from observed
+    ), preceded as (
+      select *, max(observed_at) filter (where not is_refused) over (partition by id) as preceding,
+        max(source) filter (where is_current and is_refused) over (partition by id) as replacing
+      from judged
     ), last_of_month as (
+      -- Values that follow those of a source of precedence which no longer finds any replaced them.
       select distinct on (id, date_trunc('month', observed_at, 'UTC')) id, value, observed_at from preceded
-      where observed_at >= ${since} and (kind = 'estimated' and observed_at < preceding + ${precedence}) is not true
-      order by id, date_trunc('month', observed_at, 'UTC'), observed_at desc
+      where observed_at >= ${since} and (not is_refused or source = replacing and observed_at > preceding)
+      order by id, date_trunc('month', observed_at, 'UTC'), observed_at desc, place desc nulls last
     )
     select to_char(max(observed_at at time zone 'UTC'), 'YYYY-MM-DD') as day,
       percentile_disc(0.5) within group (order by value)::double precision as value, count(*)::integer as brands
