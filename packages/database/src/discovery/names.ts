@@ -76,9 +76,8 @@ export async function countDueNames(db: Database): Promise<{ names: number; firs
           where not exists (select from discovery_names n where n.name = r.name)) as names`.execute(db);
   const first = await sql<{ name: string }>`
     select name from (
-      select name, rank from discovery_names where asked_at is null or ${IS_DUE_AGAIN}
-      union
-      select r.name, r.rank from (${RANKED}) r where not exists (select from discovery_names n where n.name = r.name)
+      select name, coalesce(r.rank, n.rank) as rank from discovery_names n full join (${RANKED}) r using (name)
+      where n.name is null or asked_at is null or ${IS_DUE_AGAIN}
     ) due order by rank, name limit 10`.execute(db);
   return { names: onlyRow(counted).names, first: first.rows.map(({ name }) => name) };
 }
