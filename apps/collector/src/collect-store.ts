@@ -4,6 +4,7 @@ import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import type { ParseDocument } from './parse/document.ts';
 import { type SourceReport, sourceReport } from './sources/report.ts';
 import type { PageCache, Source, Visit } from './sources/source.ts';
+import { structuredProducts } from './sources/structured-products/structured-products.ts';
 import { isNoStore, showsCommerce, wasRead, withoutFrontPage } from './sources/visit-so-far.ts';
 
 export type CollectStoreParts = {
@@ -64,8 +65,13 @@ export async function collectStore(
     await onReport?.(report);
   }
   const [front, ...others] = reports;
-  if (front?.source !== 'storefront' || !wasRead(front) || showsCommerce(reports)) return reports;
-  return [{ ...front, reason: 'no-commerce' satisfies VisitReason }, ...others];
+  const products = others.find(({ source }) => source === structuredProducts.name);
+  // Only a visit that also looked for products shows that there are none.
+  if (front?.source !== 'storefront' || !wasRead(front) || !products || showsCommerce(reports))
+    return reports;
+  const isUnread = products.outcome === 'failed' || products.outcome === 'blocked';
+  const reason: VisitReason = isUnread ? 'products-unread' : 'no-commerce';
+  return [{ ...front, reason }, ...others];
 }
 
 /** The brand's primary address, or that where the front page of an unknown one was read; services know no page of a marketplace. */

@@ -19,6 +19,7 @@ export const VISIT_REASONS = {
   'other-site': 'the address leads to another site',
   'not-a-page': 'the address is not a web page',
   'no-commerce': 'nothing for sale was found',
+  'products-unread': 'its product pages could not be read',
 } as const;
 export type VisitReason = keyof typeof VISIT_REASONS;
 

@@ -50,7 +50,7 @@ async function dispatch(limit = 1_000): Promise<string[]> {
 type Visit = {
   outcome?: 'found' | 'failed' | 'blocked' | 'not applicable';
   reason?: string;
-  products?: boolean;
+  products?: boolean | 'failed' | 'blocked';
 };
 async function visit(
   domain: string,
@@ -79,8 +79,8 @@ async function visit(
     {
       ...run,
       source: 'shopify-products',
-      outcome: products ? 'found' : 'missing',
-      answered_at: products ? new Date() : null,
+      outcome: typeof products === 'string' ? products : products ? 'found' : 'missing',
+      answered_at: products === true ? new Date() : null,
     },
   ]);
   await finishStore(database.db, domain);
@@ -105,6 +105,19 @@ describe('A check of many stores', () => {
     expect(end).toMatchObject({ done: 5, found: { 'not-a-store': 1 } });
     expect(end.finished_at).not.toBeNull();
   });
+
+  it.each<['failed' | 'blocked', string]>([
+    ['failed', 'unreachable'],
+    ['blocked', 'refused'],
+  ])(
+    'counts no store as without products whose products could not be read: %s',
+    async (products, expected) => {
+      const member = await newMember('a');
+      const { id } = await check(member, ['one.com']);
+      await visit('one.com', { products });
+      expect(await read(member, id)).toMatchObject({ done: 1, found: { [expected]: 1 } });
+    },
+  );
 
   it('is completed once by visits that end at the same time', async () => {
     const members = [await newMember('a'), await newMember('b')];

@@ -10,10 +10,12 @@ export const outcomeOf = (domain: RawBuilder<unknown>) => sql<CheckOutcome>`
       when front.outcome = 'failed' then 'unreachable'
       when front.outcome = 'blocked' then 'refused'
       when front.outcome not in ('found', 'unchanged') or front.reason = 'no-commerce' then 'not-a-store'
-      when exists (
-        select from source_runs products where products.domain = front.domain and products.outcome in ('found', 'unchanged')
-          and products.source in ('shopify-products', 'woocommerce-products', 'structured-products')) then 'products'
-      else 'no-products' end
+      -- Products that could not be read are not missing.
+      else (
+        select case when bool_or(outcome in ('found', 'unchanged')) then 'products' when bool_or(outcome = 'failed') then 'unreachable'
+          when bool_or(outcome = 'blocked') then 'refused' else 'no-products' end
+        from source_runs products where products.domain = front.domain
+          and products.source in ('shopify-products', 'woocommerce-products', 'structured-products')) end
     from source_runs front where front.domain = ${domain} and front.source = 'storefront'), 'not-checked') end`;
 
 /**

@@ -76,7 +76,7 @@ export async function settleCandidates(db: Database): Promise<{ settled: number;
   const { rows } = await sql<{ settled: number; offline: number }>`
     with visited as (
       select c.name, r.reason, coalesce(r.outcome in ('found', 'unchanged'), false) as is_read,
-        coalesce(r.outcome = 'failed', false) as is_failed, coalesce(r.reason = 'no network', false) as is_offline,
+        coalesce(r.outcome = 'failed' or r.reason = 'products-unread', false) as is_failed, coalesce(r.reason = 'no network', false) as is_offline,
         exists (select from brand_addresses a where a.address = c.name) as is_brand
       from candidates c
       join stores s on s.domain = c.name and s.finished_at >= c.queued_at and s.requested_at is null
@@ -88,9 +88,10 @@ export async function settleCandidates(db: Database): Promise<{ settled: number;
     ), settled as (
       update candidates c set settled_at = now(),
         state = case when is_read and is_brand then 'accepted' else 'rejected' end,
-        reason = case when is_read and is_brand then null when is_read then 'no-commerce' else coalesce(v.reason, 'not visited') end,
-        failures = case when is_failed then failures + 1 else 0 end,
-        retry_at = case when is_failed then now() + make_interval(days => least(${MAX_RETRY_DAYS}, 2 ^ least(failures, 10))::integer) end
+        reason = case when is_read and is_brand then null when is_read and not is_failed then 'no-commerce'
+          else coalesce(v.reason, 'not visited') end,
+        failures = case when is_failed and not (is_read and is_brand) then failures + 1 else 0 end,
+        retry_at = case when is_failed and not (is_read and is_brand) then now() + make_interval(days => least(${MAX_RETRY_DAYS}, 2 ^ least(failures, 10))::integer) end
       from visited v where c.name = v.name and not v.is_offline returning 1
     )
     select (select count(*) from settled) as settled, (select count(*) from offline) as offline`.execute(db);

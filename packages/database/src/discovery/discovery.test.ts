@@ -128,6 +128,15 @@ describe('The names of a run', () => {
     expect(await dueNames()).toEqual(['lame.com', 'none.com', 'shop.com', 'new.com']);
   });
 
+  it('are planned by their present ranks, before a run takes these', async () => {
+    await rank('risen.com', 'Tranco', 900);
+    await rank('other.com', 'Tranco', 5);
+    await takeNames(database);
+    await query("update ranked_names set best = 2, worst = 2 where address = 'risen.com'");
+    const { first } = await countDueNames(database.db);
+    expect(first).toEqual(['risen.com', 'other.com']);
+  });
+
   it('are asked again by their present rank, which is that of their candidate as well', async () => {
     await rank('risen.com', 'Tranco', 900);
     await rank('other.com', 'Tranco', 5);
@@ -301,6 +310,16 @@ describe('Candidates', () => {
     await visit('down.com', 'found');
     await settleCandidates(database.db);
     expect(await stateOf('down.com')).toEqual({ state: 'accepted', reason: null });
+  });
+
+  it('are visited again if their products could not be read, and not said to sell nothing', async () => {
+    await find(['slow.com', 1]);
+    await queueCandidates(database, { limit: 10, maxRank: null });
+    await visit('slow.com', 'found', { brand: false, reason: 'products-unread' });
+    await settleCandidates(database.db);
+    expect(await stateOf('slow.com')).toEqual({ state: 'rejected', reason: 'products-unread' });
+    await query("update candidates set retry_at = retry_at - interval '1 day'");
+    expect(await queueCandidates(database, { limit: 10, maxRank: null })).toBe(1);
   });
 
   it('are visited again within minutes if the collector was offline, which is no failure of theirs', async () => {
