@@ -13,6 +13,7 @@ import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import { openNetworkCheck } from './crawl/network.ts';
 import { namesInDirectory } from './discovery/directory.ts';
+import { probeHeaders } from './discovery/probe-headers.ts';
 import type { Probe } from './discovery/probes.ts';
 import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
@@ -27,7 +28,6 @@ import type { CheckResult } from './sources/check-subjects.ts';
 import { openConfiguredLists } from './sources/popularity-rank/popularity-rank.ts';
 import type { RankLists } from './sources/popularity-rank/rank-lists.ts';
 import type { SourceReport } from './sources/report.ts';
-import { detectPlatformByHeaders } from './sources/storefront/platforms.ts';
 
 export type Collector = {
   /** Checks the store at a storefront address and saves the reports. */
@@ -116,18 +116,7 @@ export async function openCollector(
       return observation;
     },
     ...readWithoutSaving(parts, sampleStores),
-    async probe(name) {
-      const result = await fetch(storefrontOf(name, sampleStores), { headersOnly: true });
-      if (result.outcome === 'failed' && result.reason === 'no network') return 'offline';
-      const found = result.outcome === 'found' ? detectPlatformByHeaders(result.headers) : undefined;
-      return (
-        found && {
-          platform: found.name,
-          kind: found.sells ? 'shops' : 'sites',
-          evidence: `HEAD ${name} ${found.evidence}`,
-        }
-      );
-    },
+    probe: (name) => probeHeaders(name, { fetch, storefront: storefrontOf(name, sampleStores) }),
     readDirectory: (address) => namesInDirectory(address, { fetch, own: config.ownHost }),
     async close() {
       await rankLists.close();

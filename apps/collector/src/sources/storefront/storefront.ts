@@ -1,5 +1,5 @@
 import type { VisitReason } from '@brandlode/contract';
-import { registrableDomain, storefrontAddress } from '@brandlode/database';
+import { storefrontAddress } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { AddressReader, type Read } from '../read-address.ts';
 import { type SourceReport, sourceReport } from '../report.ts';
@@ -7,6 +7,7 @@ import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import type { Rejection } from './judge-page.ts';
 import type { Storefront } from './parse-storefront.ts';
 import { storefrontParser } from './read-storefront.ts';
+import { wwwAddress } from './www-address.ts';
 
 const NAME = 'storefront';
 
@@ -52,16 +53,11 @@ export const storefront: Source = {
   },
 };
 
-const UNREACHABLE = ['unreachable', 'robots.txt unreachable'];
-
 async function readFront(visit: Visit, read: (url: string) => Promise<Read<Storefront>>) {
   const front = await read(visit.storefront);
-  const { result } = front;
-  if (result.outcome !== 'failed' || !UNREACHABLE.includes(result.reason)) return front;
-  const url = new URL(visit.storefront);
-  if (visit.domain !== registrableDomain(url.href)) return front;
-  url.hostname = `www.${url.hostname}`;
-  const atWww = await read(url.href);
+  const www = wwwAddress(visit.domain, visit.storefront, front.result);
+  if (www === undefined) return front;
+  const atWww = await read(www);
   return atWww.result.outcome === 'failed' ? front : atWww;
 }
 
