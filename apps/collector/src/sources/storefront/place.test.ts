@@ -55,12 +55,18 @@ describe('The locale of a store', () => {
     expect(placeOf('', 'shop.de')).toMatchObject(weak('DE'));
     expect(placeOf('', 'shop.co.uk')).toMatchObject(weak('GB'));
     expect(placeOf('<html lang="pt-BR">')).toMatchObject(weak('BR'));
-    const state = '<meta name="geo.region" content="CA">';
-    expect(placeOf(state)).toMatchObject(weak('CA'));
-    expect(placeOf(state, 'shop.de')).toMatchObject(weak('DE'));
+    const region = '<meta name="geo.region" content="FR">';
+    expect(placeOf(region)).toMatchObject(weak('FR'));
+    expect(placeOf(region, 'shop.de')).toMatchObject(weak('DE'));
     const visitor = '<script>Shopify.country = "US"</script>';
     expect(placeOf(visitor)).toMatchObject(weak('US'));
-    expect(placeOf(`<meta name="geo.region" content="DE">${visitor}`)).toMatchObject(weak('DE'));
+    expect(placeOf(`${region}${visitor}`)).toMatchObject(weak('FR'));
+  });
+
+  it.each(['CA', 'de', 'IN'])('takes no country from the region %s, which may be a state', (region) => {
+    const meta = `<meta name="geo.region" content="${region}">`;
+    expect(placeOf(meta).country).toBeUndefined();
+    expect(placeOf(`${meta}<html lang="en-AU">`).country).toBe('AU');
   });
 
   it.each(['ar_AR', 'es_LA', 'en_NZ'])('takes no country from og:locale %s', (locale) => {

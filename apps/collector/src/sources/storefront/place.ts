@@ -41,8 +41,7 @@ export function readPlace(page: Page, domain: string): Place {
     sure(countryOf(/^[a-z]{2}(?=[-_ ,;/])/i.exec(region)?.[0]), 'geo.region'),
     sure(region.length > 2 ? countryOf(region) : undefined, 'geo.region'),
     weak(countryOfDomain(domain), 'top-level domain'),
-    // Two letters may also be a state, such as CA.
-    weak(countryOf(region), 'geo.region'),
+    weak(STATES.has(region.toUpperCase()) ? undefined : countryOf(region), 'geo.region'),
     // The market that the shop shows to the visitor.
     weak(countryOf(/Shopify\.country = "(\w\w)"/.exec(script)?.[1]), 'Shopify.country'),
     // og:locale is often a default of the shop system: `ar_AR` is not evidence of an Argentine store.
@@ -50,6 +49,11 @@ export function readPlace(page: Page, domain: string): Place {
   ]);
   return place;
 }
+
+/** States and provinces of North America that are written like countries: California is not Canada. */
+const STATES = new Set(
+  'AL AR AZ CA CO DE GA ID IL IN KY LA MA MD ME MN MO MS MT NC NE NL NU PA PE SC SD SK TN VA'.split(' '),
+);
 
 const sure = (value: string | undefined, place: string): Seen | undefined =>
   value ? { value, place, weak: false } : undefined;
