@@ -12,6 +12,8 @@ export type MetricValue = {
   high?: number;
   /** ISO 8601 UTC, if the source dates its value before the visit. */
   observedAt?: string;
+  /** It says too little about the brand to be shown, except that the source's own earlier value no longer holds. */
+  onlyReplacesOwn?: boolean;
   inputs?: ProvenanceInputs;
 };
 
@@ -130,8 +132,14 @@ export type PageHints = {
   /** Kinds of products in a product list, by the number of products. */
   productTypes?: Record<string, number>;
 };
-/** `by`: the widget or service; `stars` of 5. */
-export type RatingSeen = { of: 'store' | 'product'; count: number; stars?: number; by: string };
+/** `by`: the widget or service; `stars` of 5; `product`: the name or id of the product, as far as it is stated. */
+export type RatingSeen = {
+  of: 'store' | 'product';
+  count: number;
+  stars?: number;
+  by: string;
+  product?: string;
+};
 
 /** A product of a page, with the lowest and highest price of its offers in their currency. `url`: its page, if stated. */
 export type ProductSeen = Omit<ObservedProduct, 'id' | 'title' | 'price'> & {
@@ -139,4 +147,8 @@ export type ProductSeen = Omit<ObservedProduct, 'id' | 'title' | 'price'> & {
   low: number;
   high: number;
   currency?: string;
+  /** Prices that replace those above from a time on, earliest first. */
+  priceChanges?: PriceChange[];
 };
+/** `from`: ISO 8601 UTC. */
+export type PriceChange = Pick<ProductSeen, 'low' | 'high' | 'compareAt'> & { from: string };

@@ -1,3 +1,4 @@
+import { pricedAt } from './page/price-periods.ts';
 import type { SourceReport } from './report.ts';
 import type { Visit } from './source.ts';
 
@@ -59,4 +60,5 @@ export function currencySoFar(visit: Visit): string | undefined {
 /** An address on the host of the store, to which the front page may redirect. */
 export const addressAt = (visit: Visit, path: string) =>
   new URL(path, frontPage(visit)?.storeAddress ?? frontPage(visit)?.facts.brand_url ?? visit.storefront).href;
-export const productsSeen = (visit: Visit) => frontPage(visit)?.productsSeen ?? [];
+export const productsSeen = (visit: Visit) =>
+  (frontPage(visit)?.productsSeen ?? []).map((product) => pricedAt(product, visit.now.getTime()));

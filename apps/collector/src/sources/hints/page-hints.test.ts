@@ -29,8 +29,8 @@ describe('Ratings on a page', () => {
       ),
     ).toEqual([
       { of: 'store', stars: 4.7, count: 1204, by: 'aggregateRating' },
-      { of: 'product', stars: 4.4, count: 12, by: 'aggregateRating' },
-      { of: 'product', stars: 4.6, count: 3, by: 'aggregateRating' },
+      { of: 'product', stars: 4.4, count: 12, by: 'aggregateRating', product: 'Soap' },
+      { of: 'product', stars: 4.6, count: 3, by: 'aggregateRating', product: 'Shampoo' },
     ]);
   });
 
@@ -38,7 +38,9 @@ describe('Ratings on a page', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Soap</span>
       <div itemprop="aggregateRating" itemscope itemtype="https://schema.org/AggregateRating">
       <meta itemprop="ratingValue" content="4.5"><meta itemprop="ratingCount" content="31"></div></div>`;
-    expect(ratings(html)).toEqual([{ of: 'product', stars: 4.5, count: 31, by: 'aggregateRating' }]);
+    expect(ratings(html)).toEqual([
+      { of: 'product', stars: 4.5, count: 31, by: 'aggregateRating', product: 'Soap' },
+    ]);
   });
 
   it.each([

@@ -44,7 +44,10 @@ function ratingsIn(thing: Thing): RatingSeen[] {
       const stars = ((numberIn(rating.ratingValue) ?? Number.NaN) * 5) / best;
       const count = countIn(rating.reviewCount) ?? countIn(rating.ratingCount) ?? 0;
       if (count === 0 || !(stars >= 0 && stars <= 5)) return [];
-      return [{ of, stars, count, by: attribution(thing, rating) ?? 'aggregateRating' }];
+      const group = listOf(thing.isVariantOf).find(isThing);
+      const name = of === 'product' ? (textOf(group?.name) ?? textOf(thing.name)) : undefined;
+      const by = attribution(thing, rating) ?? 'aggregateRating';
+      return [{ of, stars, count, by, ...(name && { product: cutText(name, MAX_TEXT_LENGTH) }) }];
     });
 }
 

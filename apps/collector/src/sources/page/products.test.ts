@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pricedAt } from './price-periods.ts';
 import { productOf, productsOf } from './products.ts';
 import { readPage } from './read-page.ts';
 
@@ -166,8 +167,32 @@ describe('A product of structured data', () => {
       [30, undefined],
     ],
     [
-      'a sale price of a period, which may be over',
-      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:end': '2020-01-31' },
+      'a sale price of a period that is over',
+      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:end': '2026-01-31' },
+      [30, undefined],
+    ],
+    [
+      'a sale price until the end of today',
+      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:end': '2026-06-15' },
+      [24, 30],
+    ],
+    [
+      'a sale price of a period to come',
+      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:start': '2026-06-16' },
+      [30, undefined],
+    ],
+    [
+      'a sale price of the present period in one tag',
+      {
+        'price:amount': '30.00',
+        'sale_price:amount': '24.00',
+        sale_price_effective_date: '2026-06-01T13:00-0800/2026-06-15T15:30-0800',
+      },
+      [24, 30],
+    ],
+    [
+      'a sale price of a period that cannot be read',
+      { 'price:amount': '30.00', 'sale_price:amount': '24.00', 'sale_price_dates:end': '31 June' },
       [30, undefined],
     ],
   ])('costs in meta tags what is paid, beside the regular price: %s', (_, contents, expected) => {
@@ -180,6 +205,88 @@ describe('A product of structured data', () => {
         URL,
       ),
     );
-    expect([product?.low, product?.compareAt]).toEqual(expected);
+    const now = product && pricedAt(product, Date.parse('2026-06-15T12:00:00Z'));
+    expect([now?.low, now?.compareAt]).toEqual(expected);
+  });
+
+  const SALE = { price: 80, priceCurrency: 'EUR', validThrough: '2026-06-15' };
+  const LIST = { price: 100, priceCurrency: 'EUR', priceType: 'https://schema.org/ListPrice' };
+  it.each<[string, object, [time: string, low: number, high: number, compareAt?: number][]]>([
+    [
+      'a sale and the list price',
+      { priceSpecification: [SALE, LIST] },
+      [
+        ['2026-06-15T12:00:00Z', 80, 80, 100],
+        ['2026-06-16T00:00:00Z', 100, 100],
+      ],
+    ],
+    [
+      'an offer with an end and the list price',
+      { price: 80, priceCurrency: 'EUR', priceValidUntil: '2026-06-15', priceSpecification: LIST },
+      [
+        ['2026-06-15T12:00:00Z', 80, 80, 100],
+        ['2026-06-16T00:00:00Z', 100, 100],
+      ],
+    ],
+    [
+      'a present price and a later one',
+      {
+        priceSpecification: [
+          { price: 100, priceCurrency: 'EUR' },
+          { price: 80, priceCurrency: 'EUR', validFrom: '2026-06-16', validThrough: '2026-06-17' },
+        ],
+      },
+      [
+        ['2026-06-15T12:00:00Z', 100, 100],
+        ['2026-06-16T12:00:00Z', 80, 80],
+        ['2026-06-18T12:00:00Z', 100, 100],
+      ],
+    ],
+  ])('costs what is paid at the time: %s', (_, offers, prices) => {
+    const product = productOf(withData({ '@type': 'Product', name: 'Boots', offers }))!;
+    for (const [time, low, high, compareAt] of prices)
+      expect(pricedAt(product, Date.parse(time))).toMatchObject({ low, high, compareAt });
+  });
+
+  it('does not cost what an offer says that has ended, unless the page states no other', () => {
+    const ended = { price: 80, priceCurrency: 'EUR', priceValidUntil: '2026-06-01' };
+    const at = (offers: object) =>
+      pricedAt(
+        productOf(withData({ '@type': 'Product', name: 'Boots', offers }))!,
+        Date.parse('2026-06-15T12:00:00Z'),
+      );
+    expect(at([ended, { price: 90, priceCurrency: 'EUR' }])).toMatchObject({ low: 90, high: 90 });
+    expect(at(ended)).toMatchObject({ low: 80, high: 80 });
+    expect(productOf(withData({ '@type': 'Product', name: 'Boots', offers: ended }))).not.toHaveProperty(
+      'priceChanges',
+    );
+  });
+
+  it.each([
+    ['a price for members', { validForMemberTier: { name: 'Gold' } }],
+    ['a charge for delivery', { '@type': 'DeliveryChargeSpecification' }],
+  ])('does not cost what is stated before its price: %s', (_, other) => {
+    const price = { '@type': 'UnitPriceSpecification', price: 80, priceCurrency: 'EUR' };
+    const stated = (offers: object) => productOf(withData({ '@type': 'Product', name: 'Boots', offers }));
+    expect(stated({ priceSpecification: [{ ...price, price: 5, ...other }, price] })).toMatchObject({
+      low: 80,
+      high: 80,
+    });
+    expect(stated({ priceSpecification: { ...price, price: 5, ...other } })).toBeUndefined();
+  });
+
+  it('is compared with the former price of the variant that costs least', () => {
+    const variant = (price: number, list?: number) => ({
+      '@type': 'Product',
+      name: 'Boots',
+      url: URL,
+      offers: {
+        price,
+        priceCurrency: 'EUR',
+        ...(list && { priceSpecification: { ...LIST, price: list } }),
+      },
+    });
+    const product = productOf(withData([variant(80, 100), variant(60)] as object));
+    expect(product).toMatchObject({ low: 60, high: 80, compareAt: undefined });
   });
 });

@@ -5,6 +5,16 @@ import { pageAddress, pictureAddress, productTags, productText, ratingOf } from 
 import type { ProductSeen } from '../report.ts';
 import { addressOf, countIn, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './page.ts';
+import {
+  BEGINNING,
+  changesOf,
+  holdsAt,
+  type Period,
+  period,
+  periodOf,
+  pricedAt,
+  withChanges,
+} from './price-periods.ts';
 import { MAX_REFERRING, References } from './references.ts';
 import { candidatesInStates } from './state-products.ts';
 import { type Candidate, statedAddresses, subjectAmong } from './subject.ts';
@@ -32,10 +42,7 @@ type ProductPage = Pick<
  * the page, so a product from script data has no address.
  */
 export function productOf(page: ProductPage): ProductSeen | undefined {
-  const subjects = subjectAmong(
-    candidatesIn(page).filter(({ isListed, isBeside }) => !isListed && !isBeside),
-    page,
-  );
+  const subjects = subjectsOf(page);
   const stated = withAllPrices(subjects.flatMap(({ value }) => value ?? [])) ?? productInMeta(page)[0];
   // A removed product may redirect to the front page.
   const isFront = new URL(page.url).pathname === '/';
@@ -46,16 +53,35 @@ export function productOf(page: ProductPage): ProductSeen | undefined {
   return withAllPrices(subjectAmong(scripted, page).map(({ value }) => value));
 }
 
+/** The name of the product that the page is about, of which `productOf` found no price. */
+export const unpricedProductOf = (page: ProductPage): string | undefined => subjectsOf(page)[0]?.name;
+
+const subjectsOf = (page: ProductPage) =>
+  subjectAmong(
+    candidatesIn(page).filter(({ isListed, isBeside }) => !isListed && !isBeside),
+    page,
+  );
+
 /** Variants as one product. */
 function withAllPrices(variants: ProductSeen[]): ProductSeen | undefined {
-  const [first] = variants.filter(({ low }) => low > 0);
+  const first = variants.find(({ low }) => low > 0);
   if (!first) return variants[0];
   const priced = variants.filter(({ low, currency }) => low > 0 && currency === first.currency);
-  return {
-    ...first,
-    low: Math.min(...priced.map(({ low }) => low)),
-    high: Math.max(...priced.map(({ high }) => high)),
-  };
+  const { priceChanges: _, ...product } = first;
+  const times = changesOf(
+    priced.flatMap(({ priceChanges = [] }) => priceChanges.map(({ from }) => ({ from: Date.parse(from) }))),
+  );
+  return withChanges(times, (time) => {
+    const current = priced.map((variant) => pricedAt(variant, time));
+    const low = Math.min(...current.map((variant) => variant.low));
+    return {
+      ...product,
+      low,
+      // Of the variant that costs this much: another one's would be no discount.
+      compareAt: current.find((variant) => variant.low === low)?.compareAt,
+      high: Math.max(...current.map(({ high }) => high)),
+    };
+  });
 }
 
 /** Schema.org's types of goods. */
@@ -152,31 +178,25 @@ function productFrom(
     isMain: false,
     value: undefined,
   };
-  const prices = offers.flatMap((offer) => pricesOf(offer, references));
   // Offers in several currencies repeat the same price: only the first currency is read.
-  const currency = prices.find((price) => price.currency)?.currency;
-  const stated = prices.filter((price) => price.currency === currency).map(({ amount }) => amount);
-  if (stated.length === 0) return candidate;
-  const amounts = stated.filter((amount) => amount > 0);
-  const low = amounts.reduce((least, amount) => Math.min(least, amount), amounts[0] ?? 0);
-  const high = amounts.reduce((most, amount) => Math.max(most, amount), 0);
+  const currency = offers
+    .flatMap((offer) => pricesOf(offer, references, BEGINNING))
+    .find((price) => price.currency)?.currency;
+  const sold = { offers, currency, references };
+  const price = priceAt(sold, BEGINNING);
+  if (!price) return candidate;
   const { aggregateRating: rated } = thing;
   const rating = isThing(rated) ? rated : {};
   const own = addressOf(thing.url) ?? addressOf(offers[0]?.url);
   const value: ProductSeen = {
     name: candidate.name,
-    low,
-    high,
+    ...price,
     ...(currency && { currency }),
     url: own === undefined ? undefined : pageAddress(URL.parse(own, base)?.href, url),
     picture: pictureAddress(addressOf(thing.image) ?? addressOf(variants[0]?.image), base),
     type: typeIn(textOf(thing.category)),
     vendor: productText(textOf(thing.brand), PRODUCT_LIMITS.vendor),
     tags: productTags(listOf(thing.keywords).flatMap((words) => (textOf(words) ?? '').split(','))),
-    compareAt: offers
-      .filter((offer) => pricesOf(offer, references).some(({ amount }) => amount === low))
-      .map((offer) => originalPrice(offer, currency, references))
-      .find((price) => price !== undefined && price > low),
     available: isAvailable(offers),
     options: variants.length > 0 ? listOf(thing.variesBy).length || undefined : undefined,
     ...ratingOf(
@@ -185,8 +205,39 @@ function productFrom(
       numberIn(rating.bestRating),
     ),
   };
-  return { ...candidate, value };
+  const times = changesOf(offers.flatMap((offer) => periodsIn(offer, references)));
+  return { ...candidate, value: withChanges(times, (time) => ({ ...value, ...priceAt(sold, time) })) };
 }
+
+type Sold = { offers: Thing[]; currency: string | undefined; references: References };
+
+/** The prices of the offers that hold at a time; of all if none does, since many shops state days long past. */
+function priceAt({ offers, currency, references }: Sold, time: number) {
+  const holding = offers.filter(
+    (offer) => holdsAt(periodOf(offer), time) || fullPrice(references.in(offer.priceSpecification)),
+  );
+  const open = (holding.length > 0 ? holding : offers).filter(isForEveryone);
+  const current = open.length > 0 ? open : offers;
+  const stated = current.map((offer) => ({
+    offer,
+    amounts: pricesOf(offer, references, time)
+      .filter((price) => price.currency === currency)
+      .map(({ amount }) => amount),
+  }));
+  const all = stated.flatMap(({ amounts }) => amounts);
+  if (all.length === 0) return undefined;
+  const amounts = all.filter((amount) => amount > 0);
+  const low = amounts.reduce((least, amount) => Math.min(least, amount), amounts[0] ?? 0);
+  const high = amounts.reduce((most, amount) => Math.max(most, amount), 0);
+  const compareAt = stated
+    .filter((sold) => sold.amounts.includes(low))
+    .map(({ offer }) => originalPrice(offer, currency, references))
+    .find((price) => price !== undefined && price > low);
+  return { low, high, compareAt };
+}
+
+const periodsIn = (offer: Thing, references: References) =>
+  [offer, ...references.in(offer.priceSpecification), ...references.in(offer.offers)].map(periodOf);
 
 /** Categories are written as a path. */
 const typeIn = (category: string | undefined) =>
@@ -205,10 +256,28 @@ function originalPrice(
   return price?.currency === currency ? price?.amount : undefined;
 }
 
-/** What describes the price to pay: a regular price if there is no other, but never one that the manufacturer suggests. */
-const paidPrice = (specifications: Thing[]) =>
-  specifications.find((specification) => !isFormer(specification)) ??
-  specifications.find(({ priceType }) => /RegularPrice$/.test(textOf(priceType) ?? ''));
+/** The price without a sale, never one that the manufacturer suggests. */
+const fullPrice = (specifications: Thing[]) =>
+  specifications.find(({ priceType }) =>
+    /(?:ListPrice|StrikethroughPrice|RegularPrice)$/.test(textOf(priceType) ?? ''),
+  );
+
+/** What describes the price to pay at a time: that of a period, or else one without; the full price after a sale. */
+function paidPrice(specifications: Thing[], time: number): Thing | undefined {
+  const paid = specifications.filter(
+    (specification) => !isFormer(specification) && isForEveryone(specification),
+  );
+  if (paid.length === 0)
+    return specifications.find(({ priceType }) => /RegularPrice$/.test(textOf(priceType) ?? ''));
+  const holding = paid.filter((specification) => holdsAt(periodOf(specification), time));
+  const dated = holding.find((specification) => changesOf([periodOf(specification)]).length > 0);
+  return dated ?? holding[0] ?? fullPrice(specifications) ?? paid[0];
+}
+
+/** Neither only for members nor a charge beside the price. */
+const isForEveryone = (price: Thing) =>
+  price.validForMemberTier === undefined &&
+  !hasType(price, ['DeliveryChargeSpecification', 'PaymentChargeSpecification']);
 
 const FOR_SALE =
   /(?:InStock|InStoreOnly|OnlineOnly|LimitedAvailability|PreOrder|PreSale|BackOrder|MadeToOrder)$/i;
@@ -223,18 +292,19 @@ function isAvailable(offers: Thing[]): boolean | undefined {
 
 type Amount = { amount: number; currency?: string };
 
-function pricesOf(offer: Thing, references: References, depth = 0): Amount[] {
+function pricesOf(offer: Thing, references: References, time: number, depth = 0): Amount[] {
   const specifications = references.in(offer.priceSpecification);
   const inner = references.in(offer.offers);
-  const paid = paidPrice(specifications);
+  const full = holdsAt(periodOf(offer), time) ? undefined : fullPrice(specifications);
+  const paid = full ?? paidPrice(specifications, time);
   const currency = [offer, ...(paid ? [paid] : []), ...specifications]
     .map(({ priceCurrency }) => currencyOf(textOf(priceCurrency)))
     .find(Boolean);
   const written = [offer.price, offer.lowPrice, offer.highPrice];
-  const texts = written.some((value) => value != null) ? written : [paid?.price];
+  const texts = !full && written.some((value) => value != null) ? written : [paid?.price];
   const amounts = texts.flatMap((value) => readAmount(textOf(value), currency));
   if (amounts.length > 0 || depth >= MAX_DEPTH) return amounts;
-  return inner.flatMap((nested) => pricesOf(nested, references, depth + 1));
+  return inner.flatMap((nested) => pricesOf(nested, references, time, depth + 1));
 }
 
 /** Schema.org requires plain numbers; stores also write formatted prices ("31.500" pesos). */
@@ -252,28 +322,42 @@ function productInMeta({ meta, base }: ProductPage): ProductSeen[] {
   const currency = meta.get('product:price:currency') ?? meta.get('og:price:currency');
   const amountIn = (name: string) => readAmount(meta.get(name), currencyOf(currency))[0];
   const regular = amountIn('product:price:amount') ?? amountIn('og:price:amount');
-  // A sale in another currency cannot be compared, its period may be over when it is read, and shops without one state a price of 0.
+  if (!regular) return [];
+  // A sale in another currency cannot be compared, and shops without one state a price of 0.
   const ofSale = meta.get('product:sale_price:currency') ?? currency;
   const isOther = currencyOf(ofSale) !== currencyOf(currency);
-  const hasPeriod = ['start', 'end'].some((day) => meta.get(`product:sale_price_dates:${day}`));
-  const sale = hasPeriod || isOther ? undefined : amountIn('product:sale_price:amount');
-  const price = sale && regular && sale.amount > 0 && sale.amount < regular.amount ? sale : regular;
-  const original = price === sale ? regular : amountIn('product:original_price:amount');
-  return price
-    ? [
-        {
-          name: meta.get('og:title') ?? '',
-          low: price.amount,
-          high: price.amount,
-          ...(price.currency && { currency: price.currency }),
-          ...(original && original.amount > price.amount && { compareAt: original.amount }),
-          picture: pictureAddress(meta.get('og:image'), base),
-          vendor: productText(meta.get('product:brand'), PRODUCT_LIMITS.vendor),
-          type: typeIn(meta.get('product:category')),
-          available: inStock(meta.get('product:availability') ?? meta.get('og:availability')),
-        },
-      ]
-    : [];
+  const sale = isOther ? undefined : amountIn('product:sale_price:amount');
+  const saleDays = salePeriod(meta);
+  const original = amountIn('product:original_price:amount');
+  return [
+    withChanges(changesOf(saleDays ? [saleDays] : []), (time) => {
+      const isOn =
+        sale && sale.amount > 0 && sale.amount < regular.amount && saleDays && holdsAt(saleDays, time);
+      const price = isOn ? sale : regular;
+      const former = isOn ? regular : original;
+      return {
+        name: meta.get('og:title') ?? '',
+        low: price.amount,
+        high: price.amount,
+        ...(price.currency && { currency: price.currency }),
+        ...(former && former.amount > price.amount && { compareAt: former.amount }),
+        picture: pictureAddress(meta.get('og:image'), base),
+        vendor: productText(meta.get('product:brand'), PRODUCT_LIMITS.vendor),
+        type: typeIn(meta.get('product:category')),
+        available: inStock(meta.get('product:availability') ?? meta.get('og:availability')),
+      };
+    }),
+  ];
+}
+
+/** When the sale is; undefined if that is stated in a form that cannot be read. */
+function salePeriod(meta: ProductPage['meta']): Period | undefined {
+  const [start, end] = meta.get('product:sale_price_effective_date')?.split('/') ?? [
+    meta.get('product:sale_price_dates:start'),
+    meta.get('product:sale_price_dates:end'),
+  ];
+  const days = period(start, end);
+  return (start && days.from === undefined) || (end && days.until === undefined) ? undefined : days;
 }
 
 function inStock(text: string | undefined): boolean | undefined {

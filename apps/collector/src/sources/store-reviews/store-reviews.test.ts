@@ -48,6 +48,18 @@ describe('Reviews in the store', () => {
     expect(facts.store_rating).toBe('4.5 of 5 from 40 reviews of 2 products seen');
   });
 
+  it('count a product once that was seen in several places', async () => {
+    const soap: RatingSeen = { of: 'product', count: 30, stars: 5, by: 'aggregateRating', product: 'Soap' };
+    const badge: RatingSeen = { of: 'product', count: 30, stars: 5, by: 'Judge.me' };
+    const { facts } = await collect([
+      soap,
+      { ...soap, product: 'soap ', count: 28 },
+      badge,
+      { ...soap, product: 'Candle', count: 10, stars: 3 },
+    ]);
+    expect(facts.store_rating).toBe('4.5 of 5 from 40 reviews of 2 products seen');
+  });
+
   it("fill Trustpilot's metrics if the store shows its Trustpilot rating", async () => {
     const { metrics } = await collect([{ of: 'store', count: 90, stars: 4.34, by: 'Trustpilot' }]);
     expect(metrics.map(({ metric, value }) => [metric, value])).toEqual([

@@ -21,7 +21,7 @@ export const storeReviews: Source = {
     const ratings = pages.flatMap((page) => page.ratings ?? []);
     const store = largest(ratings.filter(({ of, by }) => of === 'store' && by !== 'Trustpilot'));
     const trustpilot = largest(ratings.filter(({ by, of }) => of === 'store' && by === 'Trustpilot'));
-    const products = ratings.filter(({ of }) => of === 'product');
+    const products = pages.flatMap(({ ratings: onPage = [] }) => ratedProducts(onPage));
     if (!store && !trustpilot && products.length === 0)
       return sourceReport(NAME, 'missing', { reason: 'no ratings on the pages read' });
 
@@ -53,6 +53,24 @@ export const storeReviews: Source = {
 const largest = (ratings: RatingSeen[]): RatingSeen | undefined =>
   ratings.toSorted((a, b) => b.count - a.count)[0];
 
+/** The products of a page: a widget repeats the rating that the structured data states for search engines. */
+function ratedProducts(ratings: RatingSeen[]): RatingSeen[] {
+  const products = ratings.filter(({ of }) => of === 'product');
+  const named = products.filter(({ product }) => product !== undefined);
+  return products.filter(
+    ({ product, count }) => product !== undefined || named.every((other) => other.count !== count),
+  );
+}
+
+/** A product may be seen in a list, on its own page and in data that a page repeats: the largest count includes the others. */
+function onceEach(products: RatingSeen[]): RatingSeen[] {
+  const { named = [], unnamed = [] } = Object.groupBy(products, ({ product }) =>
+    product ? 'named' : 'unnamed',
+  );
+  const same = Map.groupBy(named, ({ product = '' }) => product.trim().toLowerCase());
+  return [...[...same.values()].flatMap((ratings) => largest(ratings) ?? []), ...unnamed];
+}
+
 function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Facts {
   const stars = (value: number) => `${value.toFixed(1)} of 5`;
   const fact = (text: string, place: string): Facts => ({
@@ -64,7 +82,7 @@ function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Fact
       `${store.stars ? `${stars(store.stars)} from ` : ''}${formatCount(store.count, 'review')}`,
       store.by,
     );
-  const rated = products.filter((rating) => rating.stars);
+  const rated = onceEach(products).filter((rating) => rating.stars);
   const reviews = rated.reduce((sum, rating) => sum + rating.count, 0);
   if (reviews === 0) return {};
   const mean = rated.reduce((sum, rating) => sum + rating.stars! * rating.count, 0) / reviews;

@@ -143,6 +143,7 @@ class ListedAddresses {
   readonly #products = new AddressSample();
   readonly #others = new AddressSample();
   readonly #pages = new Set<number>();
+  readonly #origins = new Map<string, boolean>();
   readonly #url: string;
   readonly #site: string;
   readonly #ofProducts: boolean;
@@ -176,7 +177,7 @@ class ListedAddresses {
   addPage(written: string, translations: Translation[] = []): void {
     const own = this.#read(written);
     if (!own || !isSameSite(own.href, this.#site)) return;
-    const common = commonPage(written, translations);
+    const common = commonPage(written, translations, (origin) => this.#isOwn(origin));
     const shared = common === written ? own : (URL.parse(common) ?? own);
     const page = pageOf(shared);
     const hash = hashText(page);
@@ -188,6 +189,12 @@ class ListedAddresses {
     this.#pages.add(hash);
     const isProduct = this.#ofProducts || [own, shared].some(({ pathname }) => PRODUCT_PATH.test(pathname));
     (isProduct ? this.#products : this.#others).add(own.href, page);
+  }
+
+  #isOwn(origin: string): boolean {
+    const isOwn = this.#origins.get(origin) ?? (URL.canParse(origin) && isSameSite(origin, this.#site));
+    if (this.#origins.size < MAX_TRANSLATIONS) this.#origins.set(origin, isOwn);
+    return isOwn;
   }
 
   #read(written: string): URL | undefined {

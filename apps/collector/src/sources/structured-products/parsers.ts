@@ -2,7 +2,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import { decodeText } from '../../parse/decode-text.ts';
 import type { Parser } from '../../parse/document.ts';
 import { pageHints } from '../hints/page-hints.ts';
-import { productOf } from '../page/products.ts';
+import { productOf, unpricedProductOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import type { PageHints, ProductSeen, RatingSeen } from '../report.ts';
 import { parseSitemap, type Sitemap, sitemapsIn } from './parse-sitemap.ts';
@@ -15,18 +15,29 @@ export const robotsSitemapsParser: Parser<string[]> = {
 
 export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
   name: 'sitemap',
-  version: 6,
+  version: 7,
   parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
 };
 
-export const productPageParser: Parser<{ product: ProductSeen | null; says: PageHints }> = {
+type ProductPage = {
+  product: ProductSeen | null;
+  /** The name of a product without a price. */
+  unpriced?: string | undefined;
+  says: PageHints;
+};
+
+export const productPageParser: Parser<ProductPage> = {
   name: 'product page',
-  version: 10,
+  version: 11,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
     const product = productOf(page);
     const says = pageHints(page);
-    return { product: product ?? null, says: { ...says, ratings: ownRatings(says.ratings, product) } };
+    return {
+      product: product ?? null,
+      unpriced: product ? undefined : unpricedProductOf(page),
+      says: { ...says, ratings: ownRatings(says.ratings, product) },
+    };
   },
 };
 

@@ -62,20 +62,28 @@ export type Translation = { language: string; href: string };
  * The same address for all translations of a page, to count them once: that for all other languages, else one without a language in
  * its path. The page's own if it is not among its translations, since a list of them that all pages share says nothing.
  */
-export function commonPage(page: string, translations: Translation[]): string {
-  const origin = /^https?:\/\/[^/]+/i.exec(page)?.[0];
-  if (origin === undefined || !translations.some(({ href }) => href === page)) return page;
+export function commonPage(
+  page: string,
+  translations: Translation[],
+  /** Whether the store has pages there: its languages may be on hosts of their own. */
+  isOwn: (origin: string) => boolean,
+): string {
+  if (!translations.some(({ href }) => href === page)) return page;
   const forOthers = translations.find(({ language }) => language === 'x-default')?.href;
   const rank = (href: string) => {
     if (href === forOthers) return 0;
-    return LANGUAGE_PREFIX.test(href.slice(origin.length)) ? 2 : 1;
+    return LANGUAGE_PREFIX.test(pathIn(href)) ? 2 : 1;
   };
   let best = page;
   for (const { language, href } of translations) {
-    if (language === 'x-default' || !href.startsWith(`${origin}/`) || HOME.test(href.slice(origin.length)))
+    const origin = originIn(href);
+    if (language === 'x-default' || origin === undefined || HOME.test(pathIn(href)) || !isOwn(origin))
       continue;
     const order = rank(href) - rank(best);
     if (order < 0 || (order === 0 && href < best)) best = href;
   }
   return best;
 }
+
+const originIn = (href: string) => /^https?:\/\/[^/]+/i.exec(href)?.[0];
+const pathIn = (href: string) => href.slice(originIn(href)?.length);

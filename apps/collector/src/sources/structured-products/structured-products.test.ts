@@ -152,6 +152,21 @@ describe('A sitemap', () => {
     },
   );
 
+  it('counts a page with translations on other hosts of the store once, and no page of another site', () => {
+    const page = (own: string, ...links: [language: string, href: string][]) =>
+      `<url><loc>${own}</loc>${links.map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`).join('')}</url>`;
+    const candle: [string, string][] = [
+      ['de', 'https://de.shop.example/p/kerze'],
+      ['en', 'https://shop.example/p/candle'],
+      ['fr', 'https://other.example/a/bougie'],
+    ];
+    const xml = `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml">${page('https://de.shop.example/p/kerze', ...candle)}${page(
+      'https://shop.example/p/candle',
+      ...candle,
+    )}${page('https://de.shop.example/p/seife')}</urlset>`;
+    expect(parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml')?.products.count).toBe(2);
+  });
+
   it('counts a page with translations once, at its default address if that is listed', () => {
     const page = (own: string, ...links: [language: string, path: string][]) =>
       `<url><loc>https://shop.example${own}</loc>${links
@@ -380,6 +395,26 @@ it('A share estimated from a sample has bounds that contain the true share and n
 describe('A store without a product list', () => {
   const product = (price: number) =>
     `<script type="application/ld+json">{"@type":"Product","name":"Mug","offers":{"price":${price},"priceCurrency":"USD"}}</script>`;
+  it('counts products whose pages state no price, which are not part of the prices', async () => {
+    const unpriced = (name: string) =>
+      `<script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`;
+    const pages = {
+      '/p/0': product(10),
+      '/p/1': product(20),
+      '/p/2': unpriced('Piano'),
+      '/p/3': unpriced('Gift card'),
+      '/p/4': '<p>Sold out',
+    };
+    const sitemap = urlset(...Object.keys(pages).map((path) => `https://shop.example${path}`));
+    const { metrics, products } = await structuredProducts.collect(
+      visitTo({ ...pages, '/sitemap.xml': sitemap }),
+    );
+    const values = metrics.map(({ metric, kind, value }) => [metric, kind, value]);
+    expect(values).toContainEqual(['product_count', 'measured', 3]);
+    expect(values).toContainEqual(['product_avg_price', 'measured', 1500]);
+    expect(products?.complete).toBe(false);
+  });
+
   const shop = (pages: number) => ({
     '/sitemap.xml': urlset(...Array.from({ length: pages }, (_, i) => `https://shop.example/p/${i}`)),
     // Every other page has a product.

@@ -3,6 +3,7 @@ import { type ObservedProduct, PRODUCT_LIMITS } from '@brandlode/database';
 import type { BlockedReason, FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
 import { atLeast } from '../lower-bound.ts';
+import { pricedAt } from '../page/price-periods.ts';
 import { currencyFact } from '../page-currency.ts';
 import { leftOutOf, priceMetrics } from '../prices/price-metrics.ts';
 import { productText } from '../product-fields.ts';
@@ -45,7 +46,7 @@ export const structuredProducts: Source = {
     const sitemaps = await readSitemaps(visit, reader);
     const pages = sitemaps.products.count > 0 ? sitemaps.products : sitemaps.others;
     const isPartial = sitemaps.unread > 0;
-    const sample = await readSample(reader, pages);
+    const sample = await readSample(reader, pages, visit.now);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
       return sourceReport(NAME, 'found', {
@@ -154,6 +155,8 @@ type Sample = {
   products: ProductSeen[];
   /** Entries that are not goods, such as gift cards. */
   nonGoods: ProductSeen[];
+  /** The number of goods whose pages state no price. */
+  unpriced: number;
   hints: PageHints[];
   pages: number;
   failed?: SourceReport;
@@ -161,10 +164,11 @@ type Sample = {
   refused?: SourceReport;
 };
 
-async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
+async function readSample(reader: AddressReader, { some }: Listed, now: Date): Promise<Sample> {
   const products: ProductSeen[] = [];
   const nonGoods: ProductSeen[] = [];
   const hints: PageHints[] = [];
+  let unpriced = 0;
   let pages = 0;
   let refused: FetchResult | undefined;
   for (const { url } of some) {
@@ -174,13 +178,15 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
       return {
         products,
         nonGoods,
+        unpriced,
         hints,
         pages,
         ...(pages === 0 && { failed: reader.failed(NAME, result) }),
       };
     }
     if (result.outcome === 'failed') {
-      if (pages === 0) return { products, nonGoods, hints, pages, failed: reader.failed(NAME, result) };
+      if (pages === 0)
+        return { products, nonGoods, unpriced, hints, pages, failed: reader.failed(NAME, result) };
       break;
     }
     if (result.outcome === 'blocked') {
@@ -188,12 +194,15 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
       continue;
     }
     pages += 1;
-    if (value?.product) (isGoods(named(value.product)) ? products : nonGoods).push(value.product);
+    const product = value?.product && pricedAt(value.product, now.getTime());
+    if (value?.unpriced && isGoods({ title: value.unpriced })) unpriced += 1;
+    if (product) (isGoods(named(product)) ? products : nonGoods).push(product);
     if (value) hints.push(value.says);
   }
   return {
     products,
     nonGoods,
+    unpriced,
     hints,
     pages,
     ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }),
@@ -211,6 +220,7 @@ function resultOf(
   isPartial: boolean,
 ): Partial<SourceReport> {
   const { products, pages } = sample;
+  const goods = products.length + sample.unpriced;
   const whole = pages === listed.high && !isPartial;
   const inputs: PageInputs = {
     source: NAME,
@@ -220,18 +230,18 @@ function resultOf(
   };
   const prices = pricesOf(visit, sample, inputs, !whole);
   const count = (rest: Pick<MetricValue, 'value' | 'kind' | 'low' | 'high'>): Partial<SourceReport> => ({
-    metrics: [{ metric: 'product_count', inputs, ...rest }, ...prices],
+    metrics: [{ metric: 'product_count', inputs: { ...inputs, productsRead: goods }, ...rest }, ...prices],
   });
-  if (whole) return count({ value: products.length, kind: 'measured' });
-  const [share95low, share95high] = share(products.length, pages);
-  const low = Math.max(products.length, Math.floor(listed.low * share95low));
+  if (whole) return count({ value: goods, kind: 'measured' });
+  const [share95low, share95high] = share(goods, pages);
+  const low = Math.max(goods, Math.floor(listed.low * share95low));
   const high = Math.ceil(listed.high * share95high);
   if (isPartial) return { metrics: prices, reason: atLeast(low, 'product') };
   if (high > MAX_BOUNDS_RATIO * low) {
     const reason = `between ${low.toLocaleString('en-US')} and ${high.toLocaleString('en-US')} products`;
     return { metrics: prices, reason };
   }
-  const value = Math.round((listed.count * products.length) / pages);
+  const value = Math.round((listed.count * goods) / pages);
   return count({ value, kind: 'estimated', low, high });
 }
 
