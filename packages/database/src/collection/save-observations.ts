@@ -148,7 +148,10 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
       rejected: [...rejected, ...(ofProducts.get(source)?.rejected ?? [])],
       changed:
         ofProducts.get(source)?.changed ||
-        metrics.some(({ metric, value }) => before.get(`${source}\n${metric}`) !== String(value)) ||
+        metrics.some(({ metric, value, onlyReplacesOwn }) => {
+          const last = before.get(`${source}\n${metric}`);
+          return last !== String(value) && !(onlyReplacesOwn && last === undefined);
+        }) ||
         facts.some(({ fact, value }) => before.get(`${source}\n${fact}`) !== value),
     })),
   };

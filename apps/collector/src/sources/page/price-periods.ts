@@ -3,7 +3,7 @@ import { listOf, type Thing, textOf } from './json-ld.ts';
 
 /** Before all periods. */
 export const BEGINNING = Number.NEGATIVE_INFINITY;
-const MAX_CHANGES = 20;
+const MAX_CHANGES = 8;
 
 /** When something holds, in milliseconds; a page is parsed without knowing when its result will be used. */
 export type Period = { from?: number | undefined; until?: number | undefined };
