@@ -1,5 +1,7 @@
+import { METRIC_KEYS } from '@brandlode/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../../../apps/web/src/lib/loading/query-client.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -40,6 +42,22 @@ async function pass(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds);
   await rendered();
 }
+
+it('Cards come back as high as they were, whatever the first page loaded has, as after a reload far down', async () => {
+  const unknown = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]));
+  const bare = { ...unknown, brand_description: null };
+  answerBrands(ALL.map((brand, index) => (index < 24 ? brand : { ...brand, ...bare })));
+  const router = await openPage('/brands');
+  await expect.poll(() => cards().length).toBeGreaterThan(0);
+  const height = () => cards()[0]?.getBoundingClientRect().height;
+  const before = height();
+  await scrollToCard(100);
+  await router.navigate('/lists');
+  queryClient.clear();
+  await router.navigate(-1);
+  await expect.poll(() => positionOf(cards()[0])).toBeGreaterThan(24);
+  expect(height()).toBe(before);
+});
 
 describe('The grid', () => {
   it('has 1 to 4 columns by width and never scrolls horizontally', async () => {

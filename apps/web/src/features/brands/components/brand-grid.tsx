@@ -29,8 +29,8 @@ type Props = {
   onStartMissing: () => void;
 };
 
-/** The first card in view, from 0, and the pixels scrolled past its top edge. */
-type Place = { index: number; offset: number };
+/** The first card in view, from 0, the pixels scrolled past its top edge, and whether cards are low. */
+type Place = { index: number; offset: number; isLow: boolean | undefined };
 
 export function BrandGrid({
   brands = [],
@@ -48,8 +48,8 @@ export function BrandGrid({
   const fastScrolling = useFastScrolling();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const length = start + brands.length;
-  const [isLow, setIsLow] = useState<boolean>();
-  // Decided by the first page: all cards have the same height, and none changes it later.
+  const [isLow, setIsLow] = useState(place?.isLow);
+  // Decided by the first page, also after a reload further down: all cards have the same height, and none changes it later.
   if (isLow === undefined && brands.length > 0) setIsLow(brands.every(fitsLowCard));
   const height = isLow ? CARD_HEIGHT.low : CARD_HEIGHT.full;
   const pitch = (height + GAP) * rem;
@@ -85,7 +85,7 @@ export function BrandGrid({
   const reportPlace = useEffectEvent(() => {
     const scrolled = window.scrollY - topOfGrid();
     const row = Math.max(0, Math.floor(scrolled / pitch));
-    onPlace({ index: row * columns, offset: scrolled - row * pitch });
+    onPlace({ index: row * columns, offset: scrolled - row * pitch, isLow });
   });
   useLayoutEffect(() => {
     const report = () => reportPlace();

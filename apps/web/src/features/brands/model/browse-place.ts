@@ -10,6 +10,8 @@ type BrowsePlace = {
   index: number;
   /** Pixels that are scrolled past the top edge of that card. */
   offset: number;
+  /** Whether the cards were low, which the first page of the catalogue decides; undefined before it has loaded. */
+  isLow: boolean | undefined;
 };
 
 /** The user's place on Browse, stored for a reload and for Back after one. */
@@ -18,9 +20,9 @@ export const saveBrowsePlace = (place: BrowsePlace): void =>
 
 export function readBrowsePlace(entry: string): BrowsePlace | null {
   const place: Partial<BrowsePlace> | null = JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
-  const { index, offset } = place ?? {};
+  const { index, offset, isLow } = place ?? {};
   return place?.entry === entry && Number.isSafeInteger(index) && typeof offset === 'number'
-    ? { entry, index: Number(index), offset }
+    ? { entry, index: Number(index), offset, isLow }
     : null;
 }
 
