@@ -2,6 +2,7 @@ import { type BrandCollection, type BrandDetail, countryLabel, traitName } from 
 import type { ReactNode } from 'react';
 import { formatMonth } from '#lib/text/format-date.ts';
 import { formatExact, formatMetric } from '#lib/text/format-number.ts';
+import { priceEnds } from '#lib/text/products-text.ts';
 import { kindLabel } from '../model/brand-facts.ts';
 import { externalUrl } from '../model/external-url.ts';
 import { EstimateMark } from './metrics/estimate.tsx';
@@ -19,7 +20,8 @@ type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 /** Known facts of a brand besides its metrics; unknown ones are omitted. */
 export function BrandKnown({ brand, collection }: Props) {
   const fact = (name: string) => collection?.facts.find(({ fact }) => fact === name)?.value;
-  const { product_min_price: min, product_max_price: max, product_count: products } = brand;
+  const { product_count: products } = brand;
+  const prices = priceEnds(brand);
   const profiles = [
     { label: 'Facebook', url: brand.fb_url },
     { label: 'Instagram', url: brand.ig_url },
@@ -54,10 +56,12 @@ export function BrandKnown({ brand, collection }: Props) {
           ))}
       </Known>
       <Known label="Prices">
-        {/* Zero is displayed as unknown. */}
-        {min &&
-          max &&
-          `${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`}
+        {prices && (
+          <>
+            {prices.isEstimate && <EstimateMark />}
+            {`${prices.low} to ${prices.high}`}
+          </>
+        )}
       </Known>
       <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>
       <Known label="Part of">{fact('parent') && <bdi>{fact('parent')}</bdi>}</Known>

@@ -1,19 +1,12 @@
 import { BRAND_SECTIONS, type BrandDetail, type BrandTab, METRIC_KEYS, METRICS } from '@brandlode/contract';
-import { formatMetric } from '#lib/text/format-number.ts';
-import { productsText } from '#lib/text/products-text.ts';
+import { pricesText, productsText } from '#lib/text/products-text.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 
 /** Links to the products if they are known but no overview metric is. */
 export function ProductsNotice({ brand }: { brand: BrandDetail }) {
   if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
-  const { product_min_price: min, product_max_price: max } = brand;
-  const facts = [
-    productsText(brand),
-    min &&
-      max &&
-      `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
-  ].filter(Boolean);
+  const facts = [productsText(brand), pricesText(brand)].filter(Boolean);
   return (
     <p className="card mt-4 px-4 py-3 text-pretty text-sm">
       <span className="font-medium">We have no traffic, social, review or ad data for this brand yet.</span>{' '}

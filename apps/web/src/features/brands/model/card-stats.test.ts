@@ -29,6 +29,10 @@ describe('The foot of a card', () => {
     expect([revenue?.text, revenue?.range]).toEqual(['≈$4.0M revenue/mo', '$2M-$9M']);
     const [bare] = cardStats(brandWith({ product_count: 40, estimates: { product_count: null } }));
     expect(bare).toEqual({ text: '≈40 products', spoken: 'about 40 products' });
+    const prices = { product_min_price: 9.5, product_max_price: 120, estimates: { product_max_price: null } };
+    expect(cardStats(brandWith(prices))).toEqual([
+      { text: '≈$9.50-$120', spoken: 'prices from about $9.50 to $120' },
+    ]);
   });
 
   it('gives the growth in 30 days of what it shows, where it is known', () => {

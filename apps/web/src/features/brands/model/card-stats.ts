@@ -1,5 +1,6 @@
 import { type Brand, changeKey, type MetricKey } from '@brandlode/contract';
 import { formatMetric, formatRange } from '#lib/text/format-number.ts';
+import { priceEnds, pricesText } from '#lib/text/products-text.ts';
 
 /** `range` of an estimate; `growth` in 30 days, in percent; `spoken` instead of `text` and `range` for screen readers. */
 export type CardStat = { text: string; range?: string; growth?: number; spoken?: string };
@@ -24,18 +25,11 @@ const METRICS_OF_CARD: [MetricKey, string][] = [
 
 /** Up to two values for the foot of a card: metrics, otherwise the range of prices. */
 export function cardStats(brand: Brand): CardStat[] {
-  const { product_min_price: min, product_max_price: max } = brand;
   const metrics = METRICS_OF_CARD.flatMap(([key, label]) => statOf(brand, key, label));
-  // Zero is displayed as unknown.
-  const prices =
-    min && max
-      ? [
-          {
-            text: `${formatMetric('product_min_price', min)}-${formatMetric('product_max_price', max)}`,
-            spoken: `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
-          },
-        ]
-      : [];
+  const ends = priceEnds(brand);
+  const prices = ends
+    ? [{ text: `${ends.isEstimate ? '≈' : ''}${ends.low}-${ends.high}`, spoken: pricesText(brand) }]
+    : [];
   return [...metrics, ...prices].slice(0, 2);
 }
 

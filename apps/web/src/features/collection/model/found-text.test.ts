@@ -33,7 +33,7 @@ it('names what a check found, estimates as such, and leaves out what it did not 
         product_min_price: 9,
         product_max_price: 159.7,
         estimated_monthly_traffic: 12_300,
-        estimates: { estimated_monthly_traffic: [8_000, 20_000] },
+        estimates: { estimated_monthly_traffic: [8_000, 20_000], product_min_price: [5, 12] },
       },
       {
         facts: [fact('language', 'de'), fact('platform', 'Shopify')],
@@ -41,7 +41,7 @@ it('names what a check found, estimates as such, and leaves out what it did not 
       },
     ),
   ).toBe(
-    'Found: 124 products, prices from $9 to $159.70, about 12.3K visits a month, Shopify, 2 technologies.',
+    'Found: 124 products, prices from about $9 to $159.70, about 12.3K visits a month, Shopify, 2 technologies.',
   );
   expect(foundText({ ...UNKNOWN, product_count: 1 }, { ...NOTHING, technologies: [technology('a')] })).toBe(
     'Found: 1 product, 1 technology.',

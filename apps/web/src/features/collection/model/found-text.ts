@@ -1,6 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { formatExact, formatMetric, unitFor } from '#lib/text/format-number.ts';
-import { productsText } from '#lib/text/products-text.ts';
+import { pricesText, productsText } from '#lib/text/products-text.ts';
 
 type Found = Pick<
   BrandDetail,
@@ -12,14 +12,11 @@ export function foundText(
   brand: Found,
   { facts, technologies }: Pick<BrandCollection, 'facts' | 'technologies'>,
 ): string {
-  const { product_min_price: min, product_max_price: max } = brand;
   const visits = formatMetric('estimated_monthly_traffic', brand.estimated_monthly_traffic);
   const about = brand.estimates?.estimated_monthly_traffic === undefined ? '' : 'about ';
   const found = [
     productsText(brand),
-    min &&
-      max &&
-      `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
+    pricesText(brand),
     visits !== '-' && `${about}${visits} ${unitFor(visits, 'visits a month')}`,
     facts.find(({ fact }) => fact === 'platform')?.value,
     technologies.length > 0 &&
