@@ -58,6 +58,11 @@ describe('The page for brand owners', () => {
     expect(callsOf('addOwnerRequest')[1]?.body).toMatchObject({ message: 'We are in Portugal' });
   });
 
+  it('shows an internationalised address as its owner types it', async () => {
+    await openPage('/owner-requests?address=xn--bcher-kva.example', { user: null });
+    await expect.element(page.getByLabelText('Address of your shop')).toHaveValue('bücher.example');
+  });
+
   it('is linked from the page of a brand, with its address', async () => {
     await openPage('/brands/1/overview');
     const link = page.getByRole('link', { name: 'Ask for a correction or removal' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { externalUrl, shortUrl } from './external-url.ts';
+import { displayUrl, externalUrl, shortUrl } from './external-url.ts';
 
 it('treats empty values and the text NULL as absent', () => {
   for (const text of ['NULL', 'null', ' NULL ', '', '  ', null, undefined])
@@ -19,6 +19,13 @@ it('accepts http and https URLs only', () => {
   ]) {
     expect(externalUrl(text)).toBeNull();
   }
+});
+
+it('shows a whole URL with its domain as people type it', () => {
+  expect(displayUrl('https://www.xn--mller-shop-9db.de/xn--a?b=xn--c')).toBe(
+    'https://www.müller-shop.de/xn--a?b=xn--c',
+  );
+  expect(displayUrl('http://example.com')).toBe('http://example.com');
 });
 
 it('shortens URLs for display', () => {

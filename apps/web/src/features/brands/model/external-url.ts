@@ -14,6 +14,9 @@ export function externalUrl(text: string | null | undefined): string | null {
   }
 }
 
+/** A URL with its domain in the letters people type. */
+export const displayUrl = (url: string): string => url.replace(/(?<=^https?:\/\/)[^/?#]+/i, displayDomain);
+
 /** For display: `shop.example/eu`. */
 export const shortUrl = (url: string): string =>
   displayDomain(url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''));

@@ -1,5 +1,6 @@
 import { type NewOwnerRequest, OWNER_REQUEST_LIMITS, type OwnerRequestKind } from '@brandlode/contract';
 import { useId, useState } from 'react';
+import { displayDomain } from '#lib/text/display-email.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -44,7 +45,7 @@ export function RequestForm({ address, busy, failure, onSubmit }: Props) {
         name="address"
         required
         maxLength={OWNER_REQUEST_LIMITS.address}
-        defaultValue={address}
+        defaultValue={displayDomain(address)}
         inputMode="url"
         autoComplete="url"
         spellCheck={false}

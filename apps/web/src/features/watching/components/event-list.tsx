@@ -18,7 +18,7 @@ import {
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/brands/components/brand-image.tsx';
-import { externalUrl } from '#features/brands/model/external-url.ts';
+import { displayUrl, externalUrl } from '#features/brands/model/external-url.ts';
 import { sourceName } from '#features/collection/model/collection-texts.ts';
 import { formatObservedDay, formatObservedTime } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
@@ -174,7 +174,7 @@ function Evidence({
         {since && `Happened between ${formatObservedDay(new Date(since))} and this date. `}
         {address && (
           <>
-            At <bdi>{address}</bdi>
+            At <bdi>{displayUrl(address)}</bdi>
             {text ? ': ' : '.'}
           </>
         )}
