@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BrandLists,
   CHANGE_PERIOD_KEYS,
@@ -247,18 +248,18 @@ export const restoreListBrands = (
     return restored;
   });
 
-/** Returns 'status' if the list has no such status. */
+/** Returns 'status' if the list has no such status. Values that the brand already has are no change. */
 export async function updateListBrand(
   db: Database,
   list: ListOf,
   brandId: number,
-  { version, before, status, rating, tags }: UpdateListBrand,
+  { version, before, ...fields }: UpdateListBrand,
 ): Promise<Changed<ListBrandFields> | 'status'> {
   return db.transaction().execute(async (transaction) => {
     const locked = await lockList(transaction, list);
     const entry = await transaction
       .selectFrom('list_brands')
-      .select('version')
+      .select(['brand_id as brandId', 'status', 'rating', 'tags', 'version'])
       .where('list_id', '=', list.listId)
       .where('brand_id', '=', brandId)
       .where('removed_at', 'is', null)
@@ -266,7 +267,10 @@ export async function updateListBrand(
       .executeTakeFirst();
     if (!locked || !entry) return 'missing';
     if (entry.version !== version) return 'conflict';
-    if (status != null && !locked.statuses.includes(status)) return 'status';
+    if (fields.status != null && !locked.statuses.includes(fields.status)) return 'status';
+    const { status = entry.status, rating = entry.rating, tags = entry.tags } = fields;
+    const isSame = isDeepStrictEqual([status, rating, tags], [entry.status, entry.rating, entry.tags]);
+    if (before === undefined && isSame) return entry;
     const position =
       before === undefined
         ? undefined
@@ -286,9 +290,9 @@ export async function updateListBrand(
       .set({
         version: version + 1,
         updated_at: sql`now()`,
-        ...(status !== undefined && { status }),
-        ...(rating !== undefined && { rating }),
-        ...(tags !== undefined && { tags }),
+        status,
+        rating,
+        tags,
         ...(position !== undefined && { position }),
       })
       .where('list_id', '=', list.listId)
@@ -299,7 +303,7 @@ export async function updateListBrand(
 }
 
 /**
- * Sets status and tags of brands that still have the given version. 'status': the list has no such status; undefined if the workspace
+ * Sets status and tags of brands that still have the given version; values that a brand already has are no change. 'status': the list has no such status; undefined if the workspace
  * has no such list.
  */
 export const updateListBrands = (
@@ -312,16 +316,23 @@ export const updateListBrands = (
     if (!locked) return undefined;
     if (brands.some(({ status }) => status != null && !locked.statuses.includes(status))) return 'status';
     // JSON distinguishes a status that is removed from one that stays.
-    const { rows } = await sql<ListBrandFields>`
-      update list_brands e set version = e.version + 1, updated_at = now(),
-        status = case when given.fields ? 'status' then given.fields ->> 'status' else e.status end,
-        tags = case when given.fields ? 'tags' then array(select jsonb_array_elements_text(given.fields -> 'tags')) else e.tags end
-      from jsonb_array_elements(${JSON.stringify(brands)}::jsonb) as given (fields)
-      where e.list_id = ${list.listId} and e.brand_id = (given.fields -> 'brandId')::bigint
-        and e.version = (given.fields -> 'version')::int and e.removed_at is null
-      returning e.brand_id as "brandId", e.status, e.rating, e.tags, e.version`.execute(transaction);
-    await touchList(transaction, list.listId, rows.length);
-    return rows;
+    const { rows } = await sql<ListBrandFields & { changed: boolean }>`
+      with wanted as (
+        select e.brand_id, next.*, (next.status, next.tags) is distinct from (e.status, e.tags) as changed
+        from jsonb_array_elements(${JSON.stringify(brands)}::jsonb) as given (fields)
+          join list_brands e on e.list_id = ${list.listId} and e.brand_id = (given.fields -> 'brandId')::bigint
+            and e.version = (given.fields -> 'version')::int and e.removed_at is null
+          cross join lateral (select
+            case when given.fields ? 'status' then given.fields ->> 'status' else e.status end as status,
+            case when given.fields ? 'tags' then array(select jsonb_array_elements_text(given.fields -> 'tags')) else e.tags end as tags) next)
+      update list_brands e set status = wanted.status, tags = wanted.tags, version = e.version + wanted.changed::int,
+        updated_at = case when wanted.changed then now() else e.updated_at end
+      from wanted where e.list_id = ${list.listId} and e.brand_id = wanted.brand_id
+      returning e.brand_id as "brandId", e.status, e.rating, e.tags, e.version, wanted.changed`.execute(
+      transaction,
+    );
+    await touchList(transaction, list.listId, rows.filter(({ changed }) => changed).length);
+    return rows.map(({ changed: _, ...fields }) => fields);
   });
 
 /** The lists of the workspace that a brand is on, in their order. */

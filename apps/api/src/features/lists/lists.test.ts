@@ -143,6 +143,8 @@ describe('Lists', () => {
       ['PATCH', `${brands}/1`, { version: 1, status: 'Nowhere' }, 400],
       ['PATCH', brands, change(9, { tags: ['tea'] }), 200],
       ['PATCH', brands, change(1, { status: 'Nowhere' }), 400],
+      ['PATCH', `${brands}/1`, { version: 1, status: null, rating: null, tags: [] }, 200],
+      ['PATCH', brands, change(1, { status: null, tags: [] }), 200],
       ['PATCH', list, { version: 9, name: 'Other' }, 409],
       ['PATCH', list, { version: 1, before: null }, 200],
       ['PATCH', list, { version: 2, name: 'List', statuses: same }, 200],
