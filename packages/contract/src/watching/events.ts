@@ -72,8 +72,8 @@ export const ListedEvent = BrandEvent.extend({
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
-/** A day of UTC, or a time. */
-const Since = z.union([z.iso.date(), z.iso.datetime()]);
+/** A day of UTC, or a time; changes that have only a day are those since the day of a time with an offset from UTC. */
+const Since = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /**
  * At most one of `brandId`, `listId` and `searchId`. `brands`: the payload of a brand filter, as JSON; with an id, only its brands that

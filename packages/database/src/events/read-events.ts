@@ -79,7 +79,15 @@ const matching = ({
     and ${kinds ? sql`e.kind = any(${kinds})` : sql`true`}
     and ${technologies ? sql`e.kind in ('technology_added', 'technology_removed') and e.subject = any(${technologies})` : sql`true`}
     and ${switched ? isSwitch(switched) : sql`true`}
-    and ${since ? sql`e.happened_at >= ${since}::timestamptz` : sql`true`}`;
+    and ${since ? sql`e.happened_at >= ${earliest(since)}::timestamptz and ${isSince(since)}` : sql`true`}`;
+
+const OFFSET = /[+-]\d\d:\d\d$/;
+/** A time with an offset is the start of a day; events that have only this day have its midnight in UTC, and are not before it. */
+const dayOf = (time: string) => (OFFSET.test(time) ? `${time.slice(0, 10)}T00:00:00Z` : time);
+const earliest = (time: string) =>
+  OFFSET.test(time) ? new Date(Math.min(Date.parse(time), Date.parse(dayOf(time)))).toISOString() : time;
+const isSince = (time: string) =>
+  sql`(e.happened_at >= ${time}::timestamptz or e.happened_at = ${dayOf(time)}::timestamptz)`;
 
 /** The number of events since each of these times, read once. */
 export async function countEvents(
@@ -87,9 +95,9 @@ export async function countEvents(
   filter: Omit<EventsFilter, 'since'>,
   times: readonly string[],
 ): Promise<number[]> {
-  const counts = times.map((time) => sql`count(*) filter (where e.happened_at >= ${time}::timestamptz)`);
+  const counts = times.map((time) => sql`count(*) filter (where ${isSince(time)})`);
   const result = await sql<{ totals: number[] }>`
-    select array[${sql.join(counts)}]::integer[] as totals ${matching({ ...filter, since: times.toSorted()[0] })}`.execute(
+    select array[${sql.join(counts)}]::integer[] as totals ${matching({ ...filter, since: times.map(earliest).toSorted()[0] })}`.execute(
     db,
   );
   return onlyRow(result).totals;

@@ -11,17 +11,18 @@ const HOUR = 3_600_000;
 
 const api = await useApi({ brands: 3 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-const ids = [await observed(40), await observed(40, 20_000)];
+const HOURLY = Array.from({ length: 41 }, (_, index) => new Date(Date.now() - (41 - index) * HOUR));
+const ids = [await observed(HOURLY), await observed(HOURLY, 20_000)];
 await derivePending(api.database);
 
-/** A store with followers that grow by a fifth with each of these changes; returns the brand's id. */
-async function observed(changes: number, followers = 10_000): Promise<number> {
+/** A store with followers that grow by a fifth at each of these times after the first; returns the brand's id. */
+async function observed(times: Date[], followers = 10_000): Promise<number> {
   const domain = `${randomUUID()}.example`;
   let brandId: number | null = null;
-  for (let change = 0; change <= changes; change += 1)
+  for (const [change, observedAt] of times.entries())
     ({ brandId } = await saveObservations(api.database, {
       domain,
-      observedAt: new Date(Date.now() - (changes + 1 - change) * HOUR),
+      observedAt,
       catalogue: 'demonstration',
       reports: [
         found('instagram-business', {
@@ -147,6 +148,21 @@ it('counts the events since each of several times as the list does, on every pla
   await expect.poll(async () => (await counts(brands, basic)).json).toEqual({ totals: [20, 0, 80] });
   expect(await counts(`brandId=${ids[0]}&minChange=25`)).toMatchObject({ json: { totals: [0, 0, 0] } });
   expect(await counts('brandId=999999')).toMatchObject({ status: 404 });
+});
+
+it("includes changes that have only a day in that day of the user's time zone", async () => {
+  const midnight = new Date(Date.now() - 24 * HOUR).setUTCHours(0, 0, 0, 0);
+  const id = await observed([-5, 0, 3, 7].map((hour) => new Date(midnight + hour * HOUR)));
+  await derivePending(api.database);
+  const day = new Date(midnight).toISOString().slice(0, 10);
+  const since = ['05:00:00Z', '00:00:00-05:00', '00:00:00%2B09:00'].map((time) => `${day}T${time}`);
+  const counts = await api.request(
+    `/api/events/counts?kind=followers_jumped&brandId=${id}&${since.map((time) => `since=${time}`).join('&')}`,
+    { token: plus },
+  );
+  expect(counts.json).toEqual({ totals: [1, 2, 3] });
+  for (const [index, total] of [1, 2, 3].entries())
+    expect((await events(`brandId=${id}&since=${since[index]}`)).data).toHaveLength(total);
 });
 
 it('lists events of at least some size', async () => {

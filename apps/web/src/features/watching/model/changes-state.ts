@@ -75,9 +75,16 @@ export function formatChanges(state: ChangesState): string {
 
 /** When a period starts. Today is the user's day, longer periods are days of UTC. */
 export const sinceOf = (days: number, now = Date.now()): string =>
-  days === 1
-    ? new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString()
-    : new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+  days === 1 ? startOfDay(new Date(now)) : new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+
+/** With the offset of the user's time zone, which changes that have only a day are compared by. */
+function startOfDay(time: Date): string {
+  time.setHours(0, 0, 0, 0);
+  const minutes = -time.getTimezoneOffset();
+  const local = new Date(time.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  const offset = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+  return `${local}${minutes < 0 ? '-' : '+'}${offset}`;
+}
 
 export function eventsQuery(state: ChangesState): string {
   const query = filtersQuery(state);
