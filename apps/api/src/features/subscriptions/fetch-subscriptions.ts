@@ -21,7 +21,7 @@ export type Overdue = {
   graceEnds: number;
   /** Price of the plan the user had when the payment failed; null without an invoice. */
   priceId: string | null;
-  /** The sum of the open invoices, in the currency's smallest unit, the plan of the oldest, and when Stripe next tries to collect one; null without any. */
+  /** The sum of the open invoices, in the currency's smallest unit, the plan of the newest, which the user has chosen last, and when Stripe next tries to collect one; null without any. */
   charge: { tier: PaidTier | null; amount: number; currency: string; nextAttempt: number | null } | null;
 };
 
@@ -80,13 +80,14 @@ export async function overdueOf(
     .filter(({ amount_remaining }) => amount_remaining > 0)
     .sort((a, b) => since(a) - since(b));
   const [oldest] = unpaid;
+  const newest = unpaid.at(-1);
   // An operator may have voided the invoice; in that case the start of the period counts.
   const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start ?? 0);
   return {
     graceEnds: from + config.stripe.pastDueGraceDays * 86_400,
     priceId: oldest ? priceBefore(oldest) : null,
-    charge: oldest
-      ? { tier: planOfInvoice(config, oldest)?.tier ?? null, ...chargeOf(oldest.currency, unpaid) }
+    charge: newest
+      ? { tier: planOfInvoice(config, newest)?.tier ?? null, ...chargeOf(newest.currency, unpaid) }
       : null,
   };
 }
