@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail, succeed } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path, texts } from '../support/page.ts';
+import { parameter, path, stepQuickly, texts } from '../support/page.ts';
 
 const [EVENT] = EXAMPLES.BrandEvents.data as [ListedEvent];
 const event = (id: string, name: string, change: Partial<ListedEvent>): ListedEvent => ({
@@ -97,6 +97,14 @@ it('What changed has ready views, and filters by technology', async () => {
   await expect.poll(path).toBe('/changes?technologies=klaviyo');
 });
 
+it('What changed is filtered by the last choice of quick arrow keys', async () => {
+  await open();
+  const sizes = page.getByLabelText('Size');
+  stepQuickly(sizes, 3);
+  await expect.element(sizes).toHaveDisplayValue('100K to 1M visits');
+  await expect.poll(() => parameter('visits')).toBe('large');
+});
+
 it('What changed says how many changes each period has, of those that the filters match', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00') });
   answer('countEvents', { totals: [3, 2_140, 9_871, 30_112] });
@@ -107,7 +115,7 @@ it('What changed says how many changes each period has, of those that the filter
     .toEqual(['Today3', '7 days2,140', '30 days9,871', '90 days30,112', 'All']);
   await period.getByRole('button', { name: 'Today' }).click();
   await expect.poll(path).toBe('/changes?days=1');
-  await expect.poll(() => callsOf('listEvents').at(-1)?.query.since).toBe('2026-03-10T00:00:00.000Z');
+  await expect.poll(() => callsOf('listEvents').at(-1)?.query.since).toBe('2026-03-10T00:00:00+00:00');
   answer('countEvents', { totals: [0, 1, 2, 3] });
   await page.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
   await expect.poll(() => texts(period.getByRole('button'))[3]).toBe('90 days3');

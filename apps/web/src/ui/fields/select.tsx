@@ -1,11 +1,27 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import type { ComponentPropsWithRef } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, startTransition, useOptimistic } from 'react';
 
-export function Select({ className = '', ...rest }: ComponentPropsWithRef<'select'>) {
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'onChange'> & {
+  /** May return a promise, until which the choice is shown even if `value` has not changed. */
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => unknown;
+};
+
+/** Quick arrow keys each start from the last choice, also while it is being written to the URL. */
+export function Select({ className = '', value, onChange, ...rest }: SelectProps) {
+  const [shown, show] = useOptimistic(value);
   return (
     <span className={`relative inline-flex ${className}`}>
       <select
         {...rest}
+        value={value === undefined ? undefined : shown}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          const changed = onChange?.(event);
+          startTransition(async () => {
+            show(chosen);
+            await changed;
+          });
+        }}
         className="h-full w-full appearance-none truncate rounded-lg border border-line-strong bg-surface pr-8 pl-3 text-ink shadow-raised transition-colors enabled:hover:border-control enabled:active:bg-sunken disabled:cursor-not-allowed disabled:opacity-55"
       />
       <ChevronDownIcon
@@ -18,13 +34,10 @@ export function Select({ className = '', ...rest }: ComponentPropsWithRef<'selec
 
 type Choice = string | number | null | undefined;
 
-type Props<Value extends Choice> = Omit<
-  ComponentPropsWithRef<'select'>,
-  'value' | 'onChange' | 'children'
-> & {
+type Props<Value extends Choice> = Omit<SelectProps, 'value' | 'onChange' | 'children'> & {
   options: readonly { label: string; value: Value }[];
   value: Value;
-  onChange: (value: Value) => void;
+  onChange: (value: Value) => unknown;
 };
 
 /** A select of typed options; an option without a value has an empty `value` attribute. */
@@ -35,7 +48,7 @@ export function SelectOf<Value extends Choice>({ options, value, onChange, ...re
       value={value ?? ''}
       onChange={({ target }) => {
         const option = options[target.selectedIndex];
-        if (option) onChange(option.value);
+        return option && onChange(option.value);
       }}
     >
       {options.map((option) => (

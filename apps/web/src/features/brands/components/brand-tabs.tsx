@@ -21,7 +21,7 @@ export function BrandTabs({ brand: { id, mine } }: { brand: Pick<Brand, 'id' | '
           aria-label="Tab"
           options={tabs.map(({ label, to }) => ({ label, value: to }))}
           value={tabs.find(({ to }) => to === pathname)?.to ?? overview}
-          onChange={(to) => void navigate(to, { preventScrollReset: true })}
+          onChange={(to) => navigate(to, { preventScrollReset: true })}
           className="h-9.5 w-full text-base"
         />
       </div>

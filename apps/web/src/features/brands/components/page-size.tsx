@@ -4,7 +4,7 @@ import { SelectOf } from '#ui/fields/select.tsx';
 
 const OPTIONS = PAGE_SIZES.map((value) => ({ value, label: String(value) }));
 
-export function PageSize({ size, onSize }: { size: Size; onSize: (size: Size) => void }) {
+export function PageSize({ size, onSize }: { size: Size; onSize: (size: Size) => unknown }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-ink-faint text-sm">

@@ -7,8 +7,8 @@ import { formatListView, type ListView, parseListView } from '../model/list-view
 
 type Change = Partial<ListView> | ((latest: ListView) => Partial<ListView>);
 
-/** Changes a part of the view. `replace`: adds no history entry. */
-export type OnListView = (change: Change, options?: { replace?: boolean }) => void;
+/** Changes a part of the view, and returns a promise until the URL has changed. `replace`: adds no history entry. */
+export type OnListView = (change: Change, options?: { replace?: boolean }) => unknown;
 
 export const changeColumns = (onView: OnListView, change: (latest: TableColumns) => TableColumns) =>
   onView(
@@ -22,10 +22,10 @@ export function useListView(): { view: ListView; onView: OnListView } {
   const [params] = useSearchParams();
   const view = useMemo(() => parseListView(params), [params]);
   const change = useCallback(
-    (part: Change, { replace = false } = {}) => {
+    (part: Change, { replace = false } = {}): unknown => {
       // After quick actions the URL is ahead of what has been rendered.
       const latest = parseListView(new URLSearchParams(window.location.search));
-      void navigate(
+      return navigate(
         { search: formatListView({ ...latest, ...(typeof part === 'function' ? part(latest) : part) }) },
         { replace, preventScrollReset: true },
       );

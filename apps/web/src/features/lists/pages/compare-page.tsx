@@ -41,8 +41,8 @@ export default function ComparePage() {
   // While brands load, count those of the URL, so that the buttons do not move.
   const comparedIds = isLoading && !isError ? ids : shownIds;
 
-  const change = (part: Partial<Comparison>, { replace = true } = {}) =>
-    void navigate(formatComparison({ ...latestComparison(), ...part }) || '?', {
+  const change = (part: Partial<Comparison>, { replace = true } = {}): unknown =>
+    navigate(formatComparison({ ...latestComparison(), ...part }) || '?', {
       replace,
       preventScrollReset: true,
     });

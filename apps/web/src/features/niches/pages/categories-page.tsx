@@ -59,7 +59,7 @@ export default function CategoriesPage() {
 
 type Props = {
   state: NichesState;
-  onChange: (part: Partial<NichesState>) => void;
+  onChange: (part: Partial<NichesState>) => unknown;
   text: string;
 };
 

@@ -17,7 +17,7 @@ const DAYS = [7, 30, 90];
 type Props = {
   filters: ProductFilters;
   /** `typed` means that a field is being edited, and more changes follow. */
-  onFilters: (change: ChangeFilters, options?: { typed: boolean }) => void;
+  onFilters: (change: ChangeFilters, options?: { typed: boolean }) => unknown;
   /** Further filters. */
   children?: ReactNode;
 };

@@ -16,7 +16,7 @@ type Props = {
   sort: Sort;
   /** Replaces 'Best match'. */
   relevance: string;
-  onSort: (sort: Sort) => void;
+  onSort: (sort: Sort) => unknown;
 };
 
 export function ProductSort({ sort, relevance, onSort }: Props) {

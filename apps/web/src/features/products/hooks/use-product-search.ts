@@ -13,7 +13,7 @@ import { prefetchProducts } from '../api/products.ts';
 export const latestSearch = () => parseProductSearch(new URLSearchParams(window.location.search));
 
 type Change = (latest: ProductSearchState) => Partial<ProductSearchState>;
-export type GoTo = (change: Change, options?: { replace?: boolean }) => void;
+export type GoTo = (change: Change, options?: { replace?: boolean }) => unknown;
 
 /** The search in the URL, and its only updater; for a brand's products, or, with null, for all. */
 export function useProductSearch(brandId: number | null) {
@@ -30,7 +30,7 @@ export function useProductSearch(brandId: number | null) {
     [brandId],
   );
 
-  /** Changes parts of the latest search. */
+  /** Changes parts of the latest search, and returns a promise until the URL has changed. */
   const go: GoTo = useCallback(
     (change, { replace = false } = {}) => {
       const latest = latestSearch();
@@ -40,7 +40,7 @@ export function useProductSearch(brandId: number | null) {
       // The request is sent before the URL change has been rendered.
       if (resultsKey(next) !== resultsKey(latest)) prefetchProducts(brandId, next);
       const history = parseHistoryView(new URLSearchParams(window.location.search));
-      void navigate({ search: withHistoryView(address, history) }, { replace, preventScrollReset: true });
+      return navigate({ search: withHistoryView(address, history) }, { replace, preventScrollReset: true });
     },
     [navigate, brandId],
   );

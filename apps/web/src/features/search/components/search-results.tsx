@@ -105,7 +105,7 @@ export function SearchResults(props: Props) {
   }, [sort]);
 
   return (
-    <div className="card mt-2 overflow-hidden sm:mt-4">
+    <div className="card mt-2 overflow-hidden sm:mt-4 print:overflow-visible">
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
         {brandIds.length > 0 && !failed ? (
           <SelectionBar
@@ -173,8 +173,12 @@ export function SearchResults(props: Props) {
             size={limit}
             onSize={(size) => {
               // The first brand of the page stays on the page.
-              go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }));
+              const changed = go((latest) => ({
+                limit: size,
+                page: Math.floor(((latest.page - 1) * limit) / size) + 1,
+              }));
               choosePageSize(size);
+              return changed;
             }}
           />
         </div>

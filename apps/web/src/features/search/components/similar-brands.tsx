@@ -83,7 +83,7 @@ const ANY_EMPHASIS = [
 
 type ChoicesProps = {
   choice: SimilarChoice;
-  onChoose: (change: Partial<SimilarChoice>) => void;
+  onChoose: (change: Partial<SimilarChoice>) => unknown;
   /** Sizes are compared by visits. */
   hasSize: boolean;
 };

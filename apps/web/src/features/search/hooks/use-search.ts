@@ -65,16 +65,16 @@ export function useSearch() {
   const results = useFilterBrands(search);
   const { refetch } = results;
 
-  /** Changes parts of the latest search; without a change the results are refetched. */
+  /** Changes parts of the latest search, and returns a promise until the URL has changed; without a change the results are refetched. */
   const go = useCallback(
-    (change: Change, { replace = false } = {}) => {
+    (change: Change, { replace = false } = {}): unknown => {
       const latest = latestSearch();
       const next = { ...latest, ...change(latest) };
       const address = formatSearch(next);
       if (address === formatSearch(latest)) return void refetch();
       // The request is sent before the URL change has been rendered.
       if (resultsOf(next) !== resultsOf(latest)) prefetchBrands(next);
-      void navigate({ search: address }, { replace, preventScrollReset: true });
+      return navigate({ search: address }, { replace, preventScrollReset: true });
     },
     [navigate, refetch],
   );

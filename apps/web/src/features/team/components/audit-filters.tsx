@@ -7,7 +7,7 @@ import type { AuditState } from '../model/audit-filter.ts';
 type Props = {
   state: AuditState;
   people: AuditLog['people'];
-  onChange: (part: Partial<AuditState>) => void;
+  onChange: (part: Partial<AuditState>) => unknown;
 };
 
 const KINDS = [

@@ -9,10 +9,11 @@ import {
 } from '@brandlode/contract';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
@@ -38,20 +39,14 @@ import {
 const PAGE = 100;
 const keyOf = ({ key }: ChangesOfDay) => key;
 
-/** The URL; after quick actions it is ahead of what has been rendered. */
-const latestChanges = () => parseChanges(new URLSearchParams(window.location.search));
+const formatUrl = (_: string, state: ChangesState) => formatChanges(state);
 
 export default function ChangesPage() {
-  const [params, setParams] = useSearchParams();
-  const state = parseChanges(params);
+  const [state, change] = useUrlState(parseChanges, formatUrl);
   const changes = useEvents(state, PAGE);
   const { data, error, isError, isPlaceholderData, refetch } = changes;
+  const navigate = useNavigate();
   const isSourceMissing = isMissing(error) && (state.listId ?? state.searchId) !== undefined;
-  const change = (part: Partial<ChangesState>) =>
-    setParams(formatChanges({ ...latestChanges(), ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
   const events = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const rows = useMemo(() => changesOfDays(events), [events]);
   const { selection, chosen, clear } = useRowSelection({
@@ -71,7 +66,7 @@ export default function ChangesPage() {
       {(state.listId || state.searchId) && (
         <ChangesSource
           state={state}
-          onRemove={() => setParams(formatChanges({ ...state, listId: '', searchId: '' }))}
+          onRemove={() => void navigate({ search: formatChanges({ ...state, listId: '', searchId: '' }) })}
         />
       )}
       {state.technologies.length > 0 && (
@@ -174,7 +169,7 @@ const OPTIONS = EVENT_GROUPS.map((group) => ({
   kinds: EVENT_KINDS.filter((kind) => EVENT_KIND_RECORDS[kind].group === group),
 }));
 
-type FilterProps = { state: ChangesState; onChange: (part: Partial<ChangesState>) => void };
+type FilterProps = { state: ChangesState; onChange: (part: Partial<ChangesState>) => unknown };
 
 /** The periods, each with its number of changes; counting all of them could take long. */
 function Periods({ state, onChange }: FilterProps) {

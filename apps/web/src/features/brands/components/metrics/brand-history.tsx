@@ -22,7 +22,7 @@ type Props = {
   brand: BrandDetail;
   history: History['data'];
   view: HistoryView;
-  onChange: (change: Partial<HistoryView>) => void;
+  onChange: (change: Partial<HistoryView>) => unknown;
 };
 
 /** The metrics that were observed on at least two days. */

@@ -30,7 +30,7 @@ type Props = {
   onToggle: () => void;
   indexed: boolean;
   period: ChartPeriod;
-  onChange: (change: { metric?: MetricKey; indexed?: boolean; period?: ChartPeriod }) => void;
+  onChange: (change: { metric?: MetricKey; indexed?: boolean; period?: ChartPeriod }) => unknown;
 };
 
 /** One metric's history of all brands in one chart, with a table as its alternative. */
