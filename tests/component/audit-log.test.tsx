@@ -125,6 +125,7 @@ it('older entries follow on request, and the button is dimmed until they have lo
   expect(callsOf('getAuditLog').filter(({ query }) => query.after !== undefined)).toHaveLength(1);
   expect(callsOf('getAuditLog').at(-1)?.query.after).toBe('1_44444444-4444-4444-8444-000000000002');
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toHaveFocus();
 });
 
 it('members other than the owner are told why they see nothing, and nothing is requested', async () => {

@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
+import { focusedText } from './support/page.ts';
 
 const { Invoice: invoice, OpenPayment: openPayment, User: user } = EXAMPLES;
 const KEPT_UNTIL = '2026-03-16T12:00:00.000Z';
@@ -156,6 +157,7 @@ describe('The billing page', () => {
     await expect.element(page.getByText('A1B2C3D4-0000', { exact: true })).toBeVisible();
     await expect.element(page.getByText('A1B2C3D4-0001', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    await expect.poll(focusedText).toContain('invoice A1B2C3D4-0000');
 
     fail('listInvoices', 'upstream-failed');
     await openPage('/settings/billing');

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { Button } from '#ui/button.tsx';
 import type { ButtonSize } from '#ui/button-class.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -13,9 +15,14 @@ type Props = {
   className?: string;
 };
 
-/** Loads the next page of a list; not shown after its last one. */
+/** Loads the next page of a list; not shown after its last one, to whose first control the focus moves. */
 export function ShowMore({ query, size, className = '' }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const focusNew = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!hasNextPage && focusNew.current) focusIfLost(focusNew.current);
+    focusNew.current = undefined;
+  }, [hasNextPage]);
   if (!hasNextPage) return null;
   if (isFetchNextPageError)
     return <LoadError className={className} text="Couldn't load more." onRetry={() => fetchNextPage()} />;
@@ -25,9 +32,27 @@ export function ShowMore({ query, size, className = '' }: Props) {
       size={size}
       className={className}
       busy={isFetchingNextPage}
-      onClick={() => fetchNextPage()}
+      onClick={({ currentTarget }) => {
+        focusNew.current = focusAfterLast(currentTarget);
+        fetchNextPage();
+      }}
     >
       Show more
     </Button>
   );
+}
+
+/** Returns what focuses the control that then follows the last one shown before `button`: this one if there is none, or the page. */
+function focusAfterLast(button: HTMLElement): () => void {
+  const page = button.closest('main');
+  const controls = () =>
+    [...(page?.querySelectorAll<HTMLElement>('a, button, input, [tabindex]') ?? [])].filter(
+      ({ tabIndex }) => tabIndex >= 0,
+    );
+  const shown = controls();
+  const last = shown[shown.indexOf(button) - 1];
+  return () => {
+    const after = controls();
+    (after[last ? after.indexOf(last) + 1 : 0] ?? last ?? page)?.focus();
+  };
 }

@@ -27,11 +27,9 @@ export function Invoices() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <ShowMore query={query} size="sm" />
-        </div>
-      )}
+      <div className="flex justify-center p-4 empty:hidden">
+        <ShowMore query={query} size="sm" />
+      </div>
     </SettingsSection>
   );
 }
