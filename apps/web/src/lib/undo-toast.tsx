@@ -1,14 +1,23 @@
 import { TOAST } from '@brandlode/contract';
 import { toast } from 'react-hot-toast/headless';
+import { codeOf } from './loading/http.ts';
+import { reasonOf } from './loading/reason-of.ts';
+import { toastError } from './toast.ts';
 import { ToastLink } from './toast-link.tsx';
 
-/** `link`: where the result of the action is. */
+/** An undo that fails without a reason is offered again. `link`: where the result of the action is. */
 export function toastUndo(
   text: string,
-  onUndo: () => void,
+  onUndo: () => Promise<unknown>,
   link?: { text: string; to: string; onOpen: () => void },
 ): void {
   let isUndone = false;
+  const undo = () =>
+    onUndo().catch((error: unknown) => {
+      const reason = codeOf(error) === 'not-found' ? 'This can no longer be undone.' : reasonOf(error);
+      toastError(reason ?? "Couldn't undo this. Please try again.");
+      if (reason === undefined) toastUndo(text, onUndo, link);
+    });
   toast.success(
     ({ id }) => (
       <>
@@ -25,7 +34,7 @@ export function toastUndo(
             if (isUndone) return;
             isUndone = true;
             toast.dismiss(id);
-            onUndo();
+            void undo();
           }}
           className="-my-1 ml-1 min-h-7 rounded-md px-1.5 font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
         >

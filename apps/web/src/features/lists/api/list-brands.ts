@@ -66,7 +66,7 @@ export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
     queryKey: [...keyOf(listId), query],
     queryFn: async ({ signal }): Promise<ListBrands> => {
       if (queryClient.isMutating({ mutationKey: keyOf(listId) }) > 0) outdated.add(listId);
-      if (query.kind === 'table') return fetchPage(listId, query, signal);
+      if (query.kind === 'table') return withPending(listId, query, await fetchPage(listId, query, signal));
       const pages: ListBrands[] = [];
       for (let page = 1; page <= query.pages; page++) {
         const next = await fetchPage(listId, { status: query.status, page, limit: MAX_ENTRIES }, signal);
@@ -76,7 +76,8 @@ export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
       const [first] = pages;
       const { total = 0, tags = [], unavailable = 0 } = first ?? {};
       const cursor = pages.at(-1)?.cursor ?? null;
-      return { data: pages.flatMap(({ data }) => data), total, tags, unavailable, cursor };
+      const data = pages.flatMap((page) => page.data);
+      return withPending(listId, query, { data, total, tags, unavailable, cursor });
     },
     staleTime: PRELOADED,
     refetchOnWindowFocus: true,
@@ -169,6 +170,22 @@ function putSaved(listId: string, saved: ListBrandFields[]): void {
 
 type Edit = { entry: ListBrand; change: Change };
 
+const isEdit = (value: unknown): value is Edit =>
+  typeof value === 'object' && value !== null && 'entry' in value;
+const isBulkEdit = (value: unknown): value is BulkEdit =>
+  typeof value === 'object' && value !== null && 'edits' in value;
+
+/** A loaded page with the changes that are being saved, which it may lack. */
+function withPending(listId: string, query: EntriesQuery, page: ListBrands): ListBrands {
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: keyOf(listId), status: 'pending' })
+    .flatMap(({ state: { variables } }) =>
+      isBulkEdit(variables) ? variables.edits : isEdit(variables) ? [variables] : [],
+    )
+    .reduce((changed, { entry, change }) => changedPage(changed, query, entry, change), page);
+}
+
 /**
  * Changes a brand's own fields or position; optimistic. Changes made elsewhere in the meantime are kept: only a change of the
  * same field is a conflict, which is reported.
@@ -218,7 +235,7 @@ type BulkEdit = {
 
 /** Changes status or tags of several brands by one request; optimistic, merged with changes made elsewhere, and undone with one click. */
 export function useEditEntries(listId: string) {
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationKey: keyOf(listId),
     mutationFn: async ({ edits, isUndo }: BulkEdit) => {
       const { data } = await apiPatch<UpdatedListBrands>(pathOf(listId), {
@@ -265,14 +282,16 @@ export function useEditEntries(listId: string) {
         return fields ? { entry: { ...entry, ...fields }, change: revertOf(entry, change, fields) } : [];
       });
       toastUndo(doneText(saved.size), () =>
-        mutate({
+        mutateAsync({
           edits: reverts,
           doneText: (count) => `${formatCount(count, 'brand')} changed back.`,
           isUndo: true,
         }),
       );
     },
-    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
+    onError: (error, { isUndo }) => {
+      if (!isUndo) toastError(reasonOf(error) ?? "Couldn't save the change. Please try again.");
+    },
     onSettled: () => {
       outdated.add(listId);
       return refetchOutdated(listId);
@@ -288,8 +307,7 @@ export function useRemoveEntries(list: Pick<List, 'id'>) {
       await queryClient.cancelQueries({ queryKey: keyOf(list.id) });
       hide(list.id, entries);
     },
-    onSuccess: (_, entries) =>
-      toastUndo(`${entriesText(entries)} removed.`, () => void restore(list.id, entries)),
+    onSuccess: (_, entries) => toastUndo(`${entriesText(entries)} removed.`, () => restore(list.id, entries)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't remove brands. Please try again."),
     onSettled: refetchLists,
   });
@@ -308,10 +326,9 @@ async function restore(listId: string, entries: ListBrand[]) {
   try {
     const restored = await restoreToList(listId, idsOf(entries));
     toastSuccess(`${formatCount(restored, 'brand')} restored.`);
-  } catch (error) {
-    toastError(reasonOf(error) ?? "Couldn't restore the brands. Please try again.");
+  } finally {
+    await refetchLists();
   }
-  await refetchLists();
 }
 
 type Transfer = { entries: ListBrand[]; to: List; move: boolean; onOpen: () => void };
@@ -345,17 +362,13 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       if (move) hide(from.id, entries);
       // Brands that were already on the other list stay there.
       const undo = async () => {
-        try {
-          await removeFromList(to.id, addedIds);
-          await clearFields(to.id, filled);
-        } catch (error) {
-          return toastError(reasonOf(error) ?? "Couldn't undo this. Please try again.");
-        }
+        await removeFromList(to.id, addedIds);
+        await clearFields(to.id, filled);
         await (move ? restore(from.id, entries) : refetchLists());
       };
       const text = `${entriesText(entries)} ${move ? 'moved' : 'copied'} to “${to.name}”.`;
       if (!move && addedIds.length === 0 && filled.length === 0) toastSuccess(text);
-      else toastUndo(text, () => void undo(), linkToList(to.id, onOpen));
+      else toastUndo(text, undo, linkToList(to.id, onOpen));
     },
     onError: (error) =>
       toastError(

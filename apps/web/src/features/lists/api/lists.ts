@@ -177,7 +177,7 @@ export function useDeleteList() {
         (old) => old && { ...old, total: old.total - 1, data: old.data.filter((listed) => listed.id !== id) },
       );
     },
-    onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
+    onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => restore(id, name)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the list. Please try again."),
     onSettled: refetchAll,
   });
@@ -187,8 +187,7 @@ async function restore(id: string, name: string) {
   try {
     await apiPost(`${pathOf(id)}/restore`);
     toastSuccess(`“${name}” restored.`);
-  } catch (error) {
-    toastError(reasonOf(error) ?? "Couldn't restore the list. Please try again.");
+  } finally {
+    await refetchAll();
   }
-  await refetchAll();
 }

@@ -48,7 +48,7 @@ export function useAddToList(addition: Addition, text: string) {
           ? `${addition.brandName} added to ${list.name}.`
           : addedText(result, list.name);
       if (result.addedIds.length === 0) toastSuccess(text);
-      else toastUndo(text, () => void undoAddition(list, result.addedIds), linkToList(list.id, open(list)));
+      else toastUndo(text, () => undoAddition(list, result.addedIds), linkToList(list.id, open(list)));
       if (addition.kind === 'brands') addition.onDone();
     },
     onError: (error) => toastError(problemText(error)),
@@ -81,10 +81,9 @@ async function undoAddition(list: ListName, ids: number[]): Promise<void> {
   try {
     await removeFromList(list.id, ids);
     toastSuccess(`${formatCount(ids.length, 'brand')} removed from ${list.name}.`);
-  } catch (error) {
-    toastError(problemText(error));
+  } finally {
+    await refetchLists();
   }
-  await refetchLists();
 }
 
 const MEMBERSHIP = ['list membership'];
@@ -121,10 +120,10 @@ export function useChangeMemberships() {
         if (onOpen && addedIds.length > 0)
           toastUndo(
             `Added to ${list.name}.`,
-            () => void undoAddition(list, addedIds),
+            () => undoAddition(list, addedIds),
             linkToList(list.id, onOpen),
           );
-      } else toastUndo(`Removed from ${list.name}.`, () => void restoreMembership(list, brandId));
+      } else toastUndo(`Removed from ${list.name}.`, () => restoreMembership(list, brandId));
     },
     onError: (error) => toastError(error instanceof ListFull ? error.message : problemText(error)),
     onSettled: () => (isLastMutation(MEMBERSHIP) ? refetchLists() : undefined),
@@ -134,10 +133,9 @@ export function useChangeMemberships() {
 async function restoreMembership(list: ListName, brandId: number): Promise<void> {
   try {
     await restoreToList(list.id, [brandId]);
-  } catch (error) {
-    toastError(problemText(error));
+  } finally {
+    await refetchLists();
   }
-  await refetchLists();
 }
 
 /** Version 0: the fields cannot be changed until the server has confirmed the membership. */

@@ -103,7 +103,7 @@ export function useDeleteSavedSearch() {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
       updateSearches((searches) => searches.filter((saved) => saved.id !== id));
     },
-    onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
+    onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => restore(id, name)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the search. Please try again."),
     onSettled: refetchAll,
   });
@@ -113,10 +113,9 @@ async function restore(id: string, name: string) {
   try {
     await apiPost(`/api/searches/${id}/restore`);
     toastSuccess(`“${name}” restored.`);
-  } catch (error) {
-    toastError(reasonOf(error) ?? "Couldn't restore the search. Please try again.");
+  } finally {
+    await refetchAll();
   }
-  await refetchAll();
 }
 
 /** Marks all current matches as seen by this user. */
