@@ -235,6 +235,20 @@ it('A metric has a bar for each known value and its difference from the first br
   await expect.poll(() => cells('Facebook likes')[1]).toBe('1.0K\u221267%in 30 days 0%');
 });
 
+it('Numbers, the dashes of unknown ones and their label stand on one line', async () => {
+  const [first, second] = KNOWN as [BrandDetail, BrandDetail];
+  answerKnown([first, { ...second, fb_likes_count: null }]);
+  await openComparison('1,2');
+  const lines = [...row('Facebook likes').element().querySelectorAll('th, td')].map((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    range.selectNodeContents(text.nextNode()!);
+    return Math.round(range.getBoundingClientRect().bottom);
+  });
+  expect(lines).toHaveLength(3);
+  expect(new Set(lines).size).toBe(1);
+});
+
 it('Technologies are a matrix, those that tell the brands apart first, and only these on demand', async () => {
   const [first, second, third] = KNOWN as [BrandDetail, BrandDetail, BrandDetail];
   answerKnown([

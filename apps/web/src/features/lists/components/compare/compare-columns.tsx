@@ -71,12 +71,12 @@ type RowProps = { row: CompareRow; brands: BrandDetail[] };
 function Row({ row: { label, hint, cells }, brands }: RowProps) {
   return (
     <tr>
-      <th scope="row" className={`${LABEL} py-0.5 align-middle font-normal leading-4.5`}>
+      <th scope="row" className={`${LABEL} py-0.5 align-baseline font-normal leading-4.5`}>
         {label}
         {hint && <span className="block text-ink-faint text-xs">{hint}</span>}
       </th>
       {cells.map((cell, index) => (
-        <td key={brands[index]?.id} className={`${CELL} wrap-anywhere py-0.5 align-middle`}>
+        <td key={brands[index]?.id} className={`${CELL} wrap-anywhere py-0.5 align-baseline`}>
           {cell ?? <Unknown />}
         </td>
       ))}
