@@ -5,7 +5,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail, succeed } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { moveByKeys, parameter, path, press, texts } from '../support/page.ts';
+import { moveByKeys, parameter, path, press, stepQuickly, texts } from '../support/page.ts';
 
 const ALL = brands(5);
 const [A, B, C, D, E] = ALL.map(({ brand_name }) => brand_name) as [string, string, string, string, string];
@@ -142,6 +142,19 @@ describe('Lists', () => {
     expect(callsOf('restoreList')).toHaveLength(1);
   });
 
+  it('have the focus on their button after Escape while their name is edited', async () => {
+    await openPage('/lists');
+    await button(`Rename ${list.name}`).click();
+    await expect.element(page.getByLabelText(`New name of ${list.name}`)).toHaveFocus();
+    await press('Escape');
+    await expect.element(button(`Rename ${list.name}`)).toHaveFocus();
+    await openList();
+    await button('Rename list').click();
+    await expect.element(page.getByLabelText('Name of the list')).toHaveFocus();
+    await press('Escape');
+    await expect.element(button('Rename list')).toHaveFocus();
+  });
+
   it('say why one that was deleted cannot be restored', async () => {
     fail('restoreList', 'limit-reached', 'A workspace can have up to 1,000 lists.');
     await openPage('/lists');
@@ -152,6 +165,23 @@ describe('Lists', () => {
     await press('Enter');
     await button('Undo').click();
     await expect.element(page.getByText('A workspace can have up to 1,000 lists.')).toBeVisible();
+    await expect.element(button('Undo')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['again after a failure that may pass', 'network', "Couldn't undo this. Please try again.", 1],
+    ['no more if they are gone', 'not-found', 'This can no longer be undone.', 0],
+  ] as const)('offer to undo their deletion %s', async (_, code, text, offers) => {
+    fail('restoreList', code);
+    await openPage('/lists');
+    await button(`Delete ${list.name}`).click();
+    await button('Undo').click();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.poll(() => button('Undo').elements().length).toBe(offers);
+    if (offers === 0) return;
+    succeed('restoreList');
+    await button('Undo').click();
+    await expect.element(page.getByText(`“${list.name}” restored.`)).toBeVisible();
   });
 });
 
@@ -183,6 +213,13 @@ describe('The table of a list', () => {
     await expect.poll(() => callsOf('listListBrands').at(-1)?.query.sort).toMatch(/^rating:/);
     await page.getByLabelText('Sort by').selectOptions('List order');
     await expect.poll(() => parameter('sort')).toBeNull();
+  });
+
+  it('is filtered by the last status chosen by quick arrow keys', async () => {
+    await openTable();
+    stepQuickly(page.getByLabelText('Filter by status'), 3);
+    await expect.poll(() => parameter('status')).toBe(list.statuses[1]);
+    await expect.element(page.getByLabelText('Filter by status')).toHaveDisplayValue(list.statuses[1]!);
   });
 
   it('previews brands by keyboard, and removes and restores several selected with Shift', async () => {
