@@ -1,6 +1,6 @@
 import type { Brand } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { queryClient } from '../../../apps/web/src/lib/loading/query-client.ts';
 import { answer, callsOf } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
@@ -106,6 +106,19 @@ describe('Pages', () => {
     await press('Home');
     await expect.poll(focusedText).toBe(name(100));
   });
+});
+
+it('A table is printed with all rows, and without a part that scrolls', async () => {
+  await openSearch('?limit=100');
+  await expect.poll(() => cells().length).toBeLessThan(100);
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(cells()).toHaveLength(100);
+  const region = document.querySelector('table')!.parentElement!;
+  expect(getComputedStyle(region)).toMatchObject({ overflow: 'visible', maxHeight: 'none' });
+  window.dispatchEvent(new Event('afterprint'));
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  await expect.poll(() => cells().length).toBeLessThan(100);
 });
 
 describe('By keyboard', () => {

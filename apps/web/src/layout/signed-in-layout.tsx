@@ -33,21 +33,21 @@ export function SignedInLayout({ search, banner, notices, ...account }: Props) {
   useFocusOnNewPage(content);
 
   return (
-    <div className={`min-h-dvh lg:pl-sidebar ${collapsed ? COLLAPSED : ''}`}>
+    <div className={`min-h-dvh lg:pl-sidebar print:pl-0 ${collapsed ? COLLAPSED : ''}`}>
       <a
         href="#content"
-        className="-translate-y-20 fixed top-3 left-3 z-50 rounded-lg bg-accent px-4 py-2 font-medium text-on-accent text-sm focus:translate-y-0"
+        className="-translate-y-20 fixed top-3 left-3 z-50 rounded-lg bg-accent px-4 py-2 font-medium text-on-accent text-sm focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
 
-      <aside className="fixed inset-y-0 left-0 z-30 hidden w-sidebar border-line border-r bg-surface lg:block">
+      <aside className="fixed inset-y-0 left-0 z-30 hidden w-sidebar border-line border-r bg-surface lg:block print:hidden">
         <Sidebar name={name} {...account} collapsed={collapsed} onToggle={toggleSidebar} />
       </aside>
 
       {menu.element}
 
-      <header className="sticky top-0 z-20 border-line border-b bg-canvas">
+      <header className="sticky top-0 z-20 border-line border-b bg-canvas print:hidden">
         <div className="flex h-top-bar items-center gap-2 px-3 sm:px-6 lg:px-8">
           <button
             type="button"

@@ -39,7 +39,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
         data-ring="inside"
         onScroll={({ currentTarget }) => markEdges(currentTarget)}
         style={isGrid ? { scrollPaddingLeft: sticky.width } : undefined}
-        className="group/table @container isolate scroll-pt-9 overflow-auto overscroll-x-contain sm:max-h-[calc(100dvh-var(--spacing-top-bar)-1.5rem)]"
+        className="group/table @container isolate scroll-pt-9 overflow-auto overscroll-x-contain sm:max-h-[calc(100dvh-var(--spacing-top-bar)-1.5rem)] print:max-h-none print:overflow-visible"
       >
         <table
           aria-label={label}
@@ -95,7 +95,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
       {/* Shows that there is more to the right; forced colours show the scrollbar only. */}
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-0 w-12 bg-linear-to-l from-surface to-transparent opacity-0 transition-opacity group-data-more/frame:opacity-100 forced-colors:hidden"
+        className="pointer-events-none absolute inset-y-0 right-0 w-12 bg-linear-to-l from-surface to-transparent opacity-0 transition-opacity group-data-more/frame:opacity-100 forced-colors:hidden print:hidden"
       />
     </div>
   );

@@ -124,7 +124,7 @@ export function ListTable({ list, view, onView }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed */}
       <div
-        className="card mt-3 overflow-hidden"
+        className="card mt-3 overflow-hidden print:overflow-visible"
         onPointerEnter={BrandPreview.preload}
         onFocus={BrandPreview.preload}
       >

@@ -8,6 +8,7 @@ import { formatExact } from '#lib/text/format-number.ts';
 import { useConfirmDialog } from '#ui/dialog/use-confirm-dialog.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { EditableName } from '../../../../ui/editable-name.tsx';
 import { useListBrands } from '../../api/list-brands.ts';
 import { isFreeStatus } from '../../model/is-free-status.ts';
@@ -37,7 +38,11 @@ type Props = {
 
 export function BoardColumn({ listId, status, statuses, onEdit, onNote, actions }: Props) {
   const [pages, setPages] = useState(1);
-  const { data, isError, isFetching, refetch } = useListBrands(listId, { kind: 'board', status, pages });
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(listId, {
+    kind: 'board',
+    status,
+    pages,
+  });
   const { setNodeRef, isOver } = useDroppable({
     id: `status ${status}`,
     data: { status, name: status || 'No status' },
@@ -47,11 +52,11 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, actions 
     <section
       ref={setNodeRef}
       aria-label={status || 'No status'}
-      className={`flex max-h-[calc(100dvh-12rem)] min-w-72 max-w-96 flex-1 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
+      className={`flex max-h-[calc(100dvh-12rem)] min-w-72 print:max-h-none max-w-96 flex-1 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
     >
       <ColumnHead status={status} statuses={statuses} total={data?.total} actions={actions} />
       <SortableContext items={entries.map(({ brandId }) => brandId)} strategy={verticalListSortingStrategy}>
-        <ul className="mt-1.5 min-h-16 space-y-2 overflow-y-auto">
+        <ul className="mt-1.5 min-h-16 space-y-2 overflow-y-auto print:overflow-visible">
           {entries.map((entry, index) => (
             <SortableCard
               key={entry.brandId}
@@ -62,18 +67,18 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, actions 
               onNote={onNote}
             />
           ))}
-          {data && data.total > entries.length && (
-            <li>
-              <button
-                type="button"
-                onClick={() => setPages((count) => count + 1)}
-                disabled={isFetching}
-                className="h-8 w-full rounded-lg font-medium text-ink-soft text-sm hover:bg-pressed hover:text-ink"
-              >
-                Show more
-              </button>
-            </li>
-          )}
+          <li className="empty:hidden">
+            <ShowMore
+              size="sm"
+              className="w-full"
+              query={{
+                hasNextPage: data !== undefined && data.total > entries.length,
+                isFetchingNextPage: isPlaceholderData,
+                isFetchNextPageError: false,
+                fetchNextPage: () => setPages((count) => count + 1),
+              }}
+            />
+          </li>
         </ul>
       </SortableContext>
       {isError && !isFetching && (

@@ -70,7 +70,7 @@ export function ListBoard({ list }: { list: List }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         data-ring="inside"
-        className="mt-4 flex items-start gap-3 overflow-x-auto pb-4"
+        className="mt-4 flex items-start gap-3 overflow-x-auto pb-4 print:flex-wrap print:overflow-visible"
       >
         <BoardColumn listId={list.id} status="" statuses={statuses} onEdit={edit} onNote={setNoteOf} />
         {statuses.map((status, index) => (

@@ -65,7 +65,7 @@ export function CompareTable({ brands, products, onlyDifferences, sources, onCha
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
         tabIndex={0}
         data-ring="inside"
-        className="card relative w-full max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none sm:max-h-[80dvh] sm:overflow-auto xl:max-h-none xl:overflow-clip"
+        className="card relative w-full max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none sm:max-h-[80dvh] sm:overflow-auto xl:max-h-none xl:overflow-clip print:max-h-none print:w-fit print:min-w-full print:overflow-visible"
       >
         <Layout brands={brands} sections={sections} onChange={onChange} />
         {sections.length === 0 && (
