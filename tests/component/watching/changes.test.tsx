@@ -100,6 +100,7 @@ it('What changed has ready views, and filters by technology', async () => {
 it('What changed is filtered by the last choice of quick arrow keys', async () => {
   await open();
   const sizes = page.getByLabelText('Size');
+  await expect.element(sizes).toBeVisible();
   stepQuickly(sizes, 3);
   await expect.element(sizes).toHaveDisplayValue('100K to 1M visits');
   await expect.poll(() => parameter('visits')).toBe('large');

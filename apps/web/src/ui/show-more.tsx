@@ -50,9 +50,11 @@ function focusAfterLast(button: HTMLElement): () => void {
       ({ tabIndex }) => tabIndex >= 0,
     );
   const shown = controls();
-  const last = shown[shown.indexOf(button) - 1];
+  const index = shown.indexOf(button);
+  const last = shown[index - 1];
   return () => {
     const after = controls();
-    (after[last ? after.indexOf(last) + 1 : 0] ?? last ?? page)?.focus();
+    const next = after[last ? after.indexOf(last) + 1 : 0];
+    (next === shown[index + 1] ? (last ?? page) : next)?.focus();
   };
 }
