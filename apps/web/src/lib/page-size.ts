@@ -16,3 +16,7 @@ export function choosePageSize(to: PageSize): void {
   store('localStorage', KEY, to === PAGE_SIZE ? null : String(to));
   notify();
 }
+
+/** The page that has the first row of a page of another size. */
+export const resizedPage = (page: number, from: number, to: number): number =>
+  Math.floor(((page - 1) * from) / to) + 1;

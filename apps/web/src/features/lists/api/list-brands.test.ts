@@ -134,7 +134,7 @@ describe('Brands moved to another list', () => {
     const { length } = requests;
     const changedSince = { status: null, rating: 5, tags: [], version: 9 };
     there.set(2, changedSince);
-    vi.mocked(toastUndo).mock.lastCall?.[1]();
+    await vi.mocked(toastUndo).mock.lastCall?.[1]();
     await expect.poll(() => requests.slice(length).map(({ path }) => path)).toEqual(sent);
     expect(there.get(1)).toMatchObject(EMPTY);
     expect(there.get(2)).toEqual(changedSince);

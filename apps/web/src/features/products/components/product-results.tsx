@@ -7,6 +7,7 @@ import { ExportButton } from '#features/exports/components/export-button.tsx';
 import { SelectionActions } from '#features/lists/components/selection-actions.tsx';
 import { SaveSearch } from '#features/search/components/saved/save-search.tsx';
 import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
+import { resizedPage } from '#lib/page-size.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -143,10 +144,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
           </div>
           <PageSize
             size={limit}
-            onSize={(size) =>
-              // The first product of the page stays on the page.
-              go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }))
-            }
+            onSize={(size) => go((latest) => ({ limit: size, page: resizedPage(latest.page, limit, size) }))}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import { choosePageSize } from '#lib/page-size.ts';
+import { choosePageSize, resizedPage } from '#lib/page-size.ts';
 import { deferred } from '#ui/deferred.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/table/pagination.tsx';
@@ -172,11 +172,7 @@ export function SearchResults(props: Props) {
           <PageSize
             size={limit}
             onSize={(size) => {
-              // The first brand of the page stays on the page.
-              const changed = go((latest) => ({
-                limit: size,
-                page: Math.floor(((latest.page - 1) * limit) / size) + 1,
-              }));
+              const changed = go((latest) => ({ limit: size, page: resizedPage(latest.page, limit, size) }));
               choosePageSize(size);
               return changed;
             }}
