@@ -33,7 +33,7 @@ function exclude(reading: Reading, from: number, to: number, choices: FilterPayl
     }
     reading.notUnderstood(start, end, NOT_EXCLUDED);
   }
-  reading.denyFrom(next);
+  reading.denyFrom(next ?? (hasDeniedPlace(phrase, end) ? end : undefined));
   return true;
 }
 
@@ -85,6 +85,17 @@ export function startOfNot(phrase: IndexedPhrase, from: number): number {
 export function canBeDenied(phrase: IndexedPhrase, position: number): boolean {
   return phrase.isNamed(position) || phrase.items[position]?.type === 'unknown';
 }
+
+/** "not available in china", "no shoes made in china", unlike "zero sugar in china" */
+export function hasDeniedPlace(phrase: IndexedPhrase, from: number, isVerbal = false): boolean {
+  return (
+    (isVerbal || PARTICIPLE.test(phrase.textOf(from, from + 1))) &&
+    phrase.sense('place', from + 1) !== undefined &&
+    phrase.isNamed(phrase.after(from + 1))
+  );
+}
+
+const PARTICIPLE = /(?:ed|made|sold|grown|built|sewn|woven)$/i;
 
 /** What may come between "not" and what is excluded. */
 const IN_NEGATION: Sense['type'][] = ['not', 'filler', 'place'];

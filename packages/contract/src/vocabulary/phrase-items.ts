@@ -1,4 +1,5 @@
 import { CHANGE_PERIODS, type ChangePeriod } from '../brands/changes.ts';
+import { METRICS } from '../brands/metrics.ts';
 import { keysOf } from '../keys-of.ts';
 import type { FilterPayload } from '../search/filter-payload.ts';
 import { isSeller, type Sense, sensesIn } from './phrase-senses.ts';
@@ -34,7 +35,44 @@ export function itemsOf(text: string): Item[] {
     else items.push(found.item);
     index += found.length;
   }
+  joinGroups(text, items);
   return items;
+}
+
+/** "12 500 visits": groups of three digits before a metric are one number, unless the first can be that of a metric before it. */
+function joinGroups(text: string, items: Item[]): void {
+  for (let index = items.length - 2; index >= 0; index--) {
+    const [item, next] = [items[index], items[index + 1]];
+    if (item?.type !== 'number' || next?.type !== 'number' || next.start !== item.end + 1) continue;
+    const isGrouped =
+      /^(?:\$ ?)?[1-9]\d{0,2} \d{3}(?: \d{3})*$/.test(text.slice(item.start, next.end)) && !next.unit;
+    if (!isGrouped || !isOfNextMetric(items, index, item.unit)) continue;
+    const size = 1000 ** text.slice(next.start, next.end).split(' ').length;
+    items.splice(index, 2, { ...item, value: item.value * size + next.value, end: next.end });
+  }
+}
+
+function isOfNextMetric(items: Item[], index: number, unit: Unit | undefined): boolean {
+  const is = (position: number, ...types: (Sense['type'] | 'number')[]) => {
+    const item = items[position];
+    return (
+      item !== undefined &&
+      (types.some((type) => type === item.type) || sensesOf(item).some(({ type }) => types.includes(type)))
+    );
+  };
+  let before = index - 1;
+  while (
+    is(before, 'compare', 'between', 'to', 'equals', 'place', 'filler') ||
+    (is(before, 'number') && is(before + 1, 'to', 'and'))
+  )
+    before--;
+  let after = index + 2;
+  while (is(after, 'to', 'ending', 'number')) after++;
+  const isBelow = is(index - 1, 'compare') && is(index + 2, 'ending');
+  const metrics = sensesOf(items[after]).flatMap((sense) => (sense.type === 'metric' ? sense.metric : []));
+  // "under $40 100 products"
+  const isFitting = metrics.some((key) => unit === undefined || METRICS[key].format === 'dollars');
+  return isFitting && !isBelow && !is(before, 'metric', 'growth');
 }
 
 function longest(
@@ -92,6 +130,7 @@ function longest(
       isAfterCurrency: sensesOf(last).some((sense) => sense.type === 'list' && sense.list === 'currencies'),
       isBesideNumber: last?.type === 'number' || tokens[index + length]?.type === 'number',
       isCodePosition: /^[A-Z]{2}$/.test(written) && isCodePosition(text, tokens, index, items),
+      isDoubtfulCode: /^[A-Z]{2}$/.test(written) && isDoubtfulCode(text, tokens, index, items),
     });
     const isEnding = senses.some(({ type }) => type === 'ending');
     // "under 80 and above 40", unlike "40 and above"
@@ -120,6 +159,7 @@ const NO_CONTEXT = {
   isAfterCurrency: false,
   isBesideNumber: false,
   isCodePosition: false,
+  isDoubtfulCode: false,
 };
 
 const sensesOf = (item: Item | undefined): Sense[] => (item?.type === 'words' ? item.senses : []);
@@ -138,6 +178,15 @@ function isCodePosition(text: string, tokens: Token[], index: number, items: Ite
   if (!isAfter || word?.type !== 'word') return false;
   if (endsPlaces(word, next) || startsRange(tokens, index + 1)) return true;
   return !isUpperCase && !goesOn(text, word, tokens.slice(index + 1), items);
+}
+
+/** Whether a word is a code or goes on in a phrase of capitals: "US, IN FASHION", "DE, IT SHOES". */
+function isDoubtfulCode(text: string, tokens: Token[], index: number, items: Item[]): boolean {
+  const following = tokens.slice(index + 1);
+  if (!isAfterCountry(items) || following.length === 0) return false;
+  return sensesOf(longest(text, following, 0, []).item).some(
+    (sense) => sense.type === 'value' && sense.filters.categories,
+  );
 }
 
 /** Whether what "NO", "IN" or "TO" needs follows it, unlike "IN fashion". Words that only connect others, such as "IT", need nothing. */

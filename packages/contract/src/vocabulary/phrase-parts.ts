@@ -18,6 +18,7 @@ export const OVER_30_DAYS = 'New products are known over 30 days.';
 export const NOT_NEGATIVE = 'Only growth can be below 0.';
 export const LOCATED = 'Only where a brand is located is known.';
 export const ONLY_COUNTRIES = 'Only countries are known.';
+export const ALTERNATIVES = 'Metrics apply together, never instead of each other.';
 export const CONTRADICTION = 'Its minimum is above its maximum.';
 
 /** The filters that need no choice. Ends of the same range are combined. */

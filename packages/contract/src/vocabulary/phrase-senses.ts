@@ -35,7 +35,7 @@ export type ListKey = 'locations' | 'categories' | 'technologies' | TraitKey;
 
 /** What words can mean in a phrase. */
 export type Sense =
-  | { type: 'value'; filters: FilterPayload; language?: string; isDoubtful?: boolean }
+  | { type: 'value'; filters: FilterPayload; language?: string; isDoubtful?: boolean; isDescription?: true }
   | { type: 'metric'; metric: MetricKey }
   | { type: 'list'; list: ListKey }
   | { type: 'compare'; end: 'min' | 'max'; money?: true }
@@ -62,7 +62,7 @@ export type Sense =
 const LISTS: Record<ListKey, string> = {
   locations: 'location|country|countries|locations',
   categories: 'category|categories',
-  technologies: 'technology|technologies|tech|app|apps|theme|tool|tools|software',
+  technologies: 'technology|technologies|tech|app|apps|theme|themes|tool|tools|software',
   platforms: 'platform|platforms|shop system',
   languages: 'language|languages',
   currencies: 'currency|currencies',
@@ -86,7 +86,7 @@ for (const period of keysOf(PERIOD_WORDS)) add(PERIOD_WORDS[period], { type: 'pe
 add(OTHER_PERIODS, { type: 'period', period: undefined });
 for (const size of keysOf(SIZES)) add(SIZES[size], { type: 'size', size });
 for (const list of keysOf(LISTS)) add(LISTS[list], { type: 'list', list });
-for (const [words, filters] of DESCRIPTIONS) add(words, { type: 'value', filters });
+for (const [words, filters] of DESCRIPTIONS) add(words, { type: 'value', filters, isDescription: true });
 add(SIMILAR, { type: 'similar' });
 add(`${NOT}|!=`, { type: 'not' });
 add('unknown', { type: 'unknown' });
@@ -164,6 +164,8 @@ type Context = {
   isBesideNumber: boolean;
   /** Where a word of the grammar in capitals can only be a code: "in DE and IT", "IT brands". */
   isCodePosition: boolean;
+  /** Where it can be both: "US, IN FASHION". */
+  isDoubtfulCode: boolean;
 };
 
 /** All that words of a phrase can mean. Words of the grammar come first: the English "in" is not India, unlike "IN" in place of a country. */
@@ -175,6 +177,8 @@ export function sensesIn(folded: string, context: Context): Sense[] {
   const grammar = sensesOf.get(folded) ?? [];
   const code = codeIn(context, grammar.length > 0);
   if (code) return [{ type: 'value', filters: code }];
+  const doubtful = context.isDoubtfulCode && !isNot(grammar) ? countryId(text) : undefined;
+  if (doubtful) return [{ type: 'value', filters: { locations: [doubtful] }, isDoubtful: true }];
   // "in sales" is not the platform InSales.
   const words = folded.split(' ');
   const isSplit = words.every((word) => word.length > 1) && !isPlace(words[0] ?? '');
@@ -209,6 +213,8 @@ export function sensesIn(folded: string, context: Context): Sense[] {
     senses.push({ type: 'value', filters: { currencies: [currency] } });
   return senses;
 }
+
+const isNot = (senses: Sense[]) => senses.some(({ type }) => type === 'not');
 
 /** The country or currency of a code in capitals that also is a word such as "IT". */
 function codeIn(context: Context, isGrammar: boolean): FilterPayload | undefined {

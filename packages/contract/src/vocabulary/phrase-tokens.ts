@@ -1,5 +1,6 @@
 import { foldLabel } from '../brands/category-path.ts';
 import { METRIC_KEYS, METRICS } from '../brands/metrics.ts';
+import { TRAIT_IDS } from '../brands/traits.ts';
 import { readNumber } from '../search/read-number.ts';
 
 export type Unit = 'dollars' | 'percent' | 'currency';
@@ -13,6 +14,8 @@ const SCALES = 'k|tsd|thousand|m|mm|mio|mn|mln|million|millions|bn|b|billion|bil
 const DOLLARS = 'us\\$|\\$|usd|us dollars?|dollars?|bucks';
 const CODES = 'eur|gbp|chf|jpy|cad|aud|nzd|sek|dkk|nok|pln|inr|brl';
 const CURRENCIES = `\\p{Sc}|${CODES}|euros?|pounds?|francs?|yen|kr|kronor|kroner|zloty|zł|rupees?|reais`;
+/** "500 MAD" has no M. */
+const CURRENCY_IDS = TRAIT_IDS.currencies.join('|');
 /** Before a number: "A$50", "EUR50". */
 const PREFIXES = `(?:us|au|a|ca|c|nz|sg|s|hk|nt|mx|r)?\\$|\\p{Sc}|(?:usd|${CODES})(?=\\d)`;
 /** What metrics count, which may be written without a blank: "4.5stars". */
@@ -26,7 +29,7 @@ const NUMBER = new RegExp(
     '(?:(?<![\\p{L}\\p{N}%\\p{Sc}])(?<minus>[-–−]|minus\\s+))?',
     `(?:(?<before>${PREFIXES})\\s?)?`,
     `(?<digits>${SPACED}|\\d(?:[\\d.,'’]*\\d)?)`,
-    `(?:\\s?(?<scale>${SCALES}))?`,
+    `(?:\\s?(?!(?:${CURRENCY_IDS})(?![\\p{L}\\p{N}]))(?<scale>${SCALES}))?`,
     `(?:\\s?(?<after>%|percent|pct|${DOLLARS}|${CURRENCIES})(?![\\p{L}\\p{N}]))?`,
     `(?:(?=(?:${COUNTED.join('|')})s?(?![\\p{L}\\p{N}]))|(?![\\p{L}\\p{N}]|[.,'’]\\d))`,
   ].join(''),

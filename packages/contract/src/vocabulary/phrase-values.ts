@@ -4,9 +4,16 @@ import { TECHNOLOGIES } from '../brands/technologies.ts';
 import { keysOf } from '../keys-of.ts';
 import type { FilterPayload } from '../search/filter-payload.ts';
 import { closeNames } from './close-names.ts';
-import type { IndexedPhrase } from './indexed-phrase.ts';
+import type { IndexedPhrase, SenseOf } from './indexed-phrase.ts';
 import { amountAt, NEW_PRODUCTS } from './phrase-amounts.ts';
-import { answerAt, canBeDenied, finish, nextOfList, startOfNot } from './phrase-exclusions.ts';
+import {
+  answerAt,
+  canBeDenied,
+  finish,
+  hasDeniedPlace,
+  nextOfList,
+  startOfNot,
+} from './phrase-exclusions.ts';
 import { POSSESSIVE } from './phrase-items.ts';
 import { LOCATED, type PhrasePart } from './phrase-parts.ts';
 import { periodAt } from './phrase-periods.ts';
@@ -28,8 +35,12 @@ export function readValue(reading: Reading, senses: Sense[]): boolean {
     return finish(reading, from, isAfterwards ? next + 1 : from + 1, [{ languages: [language] }]);
   if (first?.filters.locations && phrase.sense('to', from - 1) && !reading.isNegated)
     return reading.notUnderstood(from - 1, from + 1, LOCATED);
+  // "premium theme", "small countries"
+  if (first?.isDescription && phrase.sense('list', from + 1))
+    return reading.notUnderstood(startOfNot(phrase, from), from + 2);
   const isFlagged = values.some(({ filters }) => keysOf(filters).some(isFlag));
-  if (values.some(({ isDoubtful }) => isDoubtful) && !isFlagged && !reading.isNegated) {
+  const isDoubtful = values.some((value) => value.isDoubtful) || isOfWebsite(phrase, from, first);
+  if (isDoubtful && !isFlagged && !reading.isNegated) {
     const text = phrase.textOf(from, from + 1);
     const choices = distinct([
       ...values.map(({ filters }) => filters),
@@ -69,6 +80,14 @@ export function readValue(reading: Reading, senses: Sense[]): boolean {
     ...metrics.map((key) => ({ [key]: {} })),
   ]);
   return true;
+}
+
+/** "with a blog", "has a mobile app": goods are not counted. */
+function isOfWebsite(phrase: IndexedPhrase, from: number, value: SenseOf<'value'> | undefined): boolean {
+  return (
+    value?.filters.categories !== undefined &&
+    /^(?:with|has|have|having) an?$/i.test(phrase.textOf(from - 2, from))
+  );
 }
 
 /** "country unknown"; the name of a list before one of its values says nothing more. */
@@ -142,7 +161,8 @@ export function readUnknown(reading: Reading, folded: string): boolean {
     const denied = phrase.afterWords(from + 1);
     const isVerbal = /(?:n['’]?t|not|no longer)$/i.test(phrase.textOf(start, start + 1));
     const isOfGoods = phrase.valueSenses(denied).every(({ filters }) => filters.categories);
-    const goesOn = (isVerbal || !isOfGoods) && canBeDenied(phrase, denied);
+    const goesOn =
+      hasDeniedPlace(phrase, from, isVerbal) || ((isVerbal || !isOfGoods) && canBeDenied(phrase, denied));
     if (isNegated) reading.denyFrom(goesOn ? denied : nextOfList(phrase, from + 1, []));
     return true;
   }

@@ -6,7 +6,14 @@ import { TRAIT_IDS } from '../brands/traits.ts';
 import { FilterPayload } from '../search/filter-payload.ts';
 import { completePhrase } from './complete-phrase.ts';
 import { filterNames } from './filter-names.ts';
-import { DOLLARS_ONLY, filtersOf, OVER_30_DAYS, PER_MONTH, type PhrasePart } from './phrase-parts.ts';
+import {
+  ALTERNATIVES,
+  DOLLARS_ONLY,
+  filtersOf,
+  OVER_30_DAYS,
+  PER_MONTH,
+  type PhrasePart,
+} from './phrase-parts.ts';
 import { FILLERS, NOT } from './phrase-words.ts';
 import { readPhrase } from './read-phrase.ts';
 
@@ -138,6 +145,22 @@ describe('A phrase', () => {
     ['under $40 100+ products', 'product_avg_price=..40 product_count=100..'],
     ['price under 40 100 products or more', 'product_avg_price=..40 product_count=100..'],
     ['rated 4 500 reviews or more', '?500 reviews or more trustpilot_rating=4..'],
+    ['more than 1 500 products', 'product_count=1500..'],
+    ['stores with 1 500+ products', 'product_count=1500..'],
+    ['12 500 visits', '?12 500 visits'],
+    ['12 500 - 20 000 visits', 'estimated_monthly_traffic=12500..20000'],
+    ['between 1 500 and 2 500 products', 'product_count=1500..2500'],
+    ['over 1 250 500 instagram followers', 'ig_followers_count=1250500..'],
+    ['over $1 500 revenue', 'estimated_monthly_revenue=1500..'],
+    ['price 20 - 40 100 products or more', 'product_avg_price=20..40 product_count=100..'],
+    ['under $40 100 products', '?100 products product_avg_price=..40'],
+    ['under 40 100+ products', '?under 40 product_count=100..'],
+    [
+      'growing 20 500+ visits',
+      '?20 estimated_monthly_traffic=500.. estimated_monthly_traffic_change_90d=1..',
+    ],
+    ['over 500 mad', '!mad ?over 500'],
+    ['500 MAD', '!500 MAD'],
     ['over 1 250 000 visits', 'estimated_monthly_traffic=1250000..'],
     ['over 12\u00a0500 visits', 'estimated_monthly_traffic=12500..'],
   ])('reads all of a number: %s', (phrase, expected) => {
@@ -370,7 +393,70 @@ describe('A phrase', () => {
     ['DE, NO growing 10%', 'estimated_monthly_traffic_change_90d=10.. locations=DE,NO'],
     ['US, IN 10k+ visits', 'estimated_monthly_traffic=10000.. locations=US,IN'],
     ['US, TO klaviyo', 'locations=US,TO technologies=klaviyo'],
+    ['US, GB, IN BRANDS', 'locations=US,GB,IN'],
   ])('reads the code after a country: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['US, GB, IN FASHION', '?IN categories=fashion and apparel locations=US,GB'],
+    ['DE, IT SHOES', '?IT categories=shoes locations=DE'],
+  ])(
+    'offers the country of a code in a phrase of capitals that could also be a word: %s',
+    (phrase, expected) => {
+      expect(read(phrase)).toBe(expected);
+    },
+  );
+
+  it.each([
+    'traffic or revenue over 100k',
+    'over 100k traffic or revenue',
+    'traffic over 10k or revenue over 100k',
+    'traffic, orders or revenue over 100k',
+    'traffic or orders or revenue over 100k',
+    'growing revenue or traffic',
+    'revenue or orders unknown',
+    'under $40 or over $80',
+    'ads or over 10k visits',
+    'over 10k visits or not growing',
+    'facebook or instagram over 10k',
+  ])('applies none of several filters of which one would do: %s', (phrase) => {
+    expect(readPhrase(phrase)).toEqual([{ kind: 'unknown', text: phrase, reason: ALTERNATIVES }]);
+  });
+
+  it.each([
+    ['shoes, traffic or revenue over 100k', '!traffic or revenue over 100k categories=shoes'],
+    [
+      'germany, over 5k orders or over 10k visits growing',
+      '!over 5k orders or over 10k visits estimated_monthly_traffic_change_90d=1.. locations=DE',
+    ],
+    ['german tea or premium french coffee', 'categories=tea,coffee locations=DE,FR product_avg_price=150..'],
+    ['traffic or visits over 100k', 'estimated_monthly_traffic=100000..'],
+    [
+      'shopify or woocommerce with 10k visits or more',
+      'estimated_monthly_traffic=10000.. platforms=shopify,woocommerce',
+    ],
+  ])('combines the other filters of a phrase with alternatives: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['premium theme', '!premium theme'],
+    ['stores with premium themes', '!premium themes'],
+    ['cheap apps in germany', '!cheap apps locations=DE'],
+    ['small countries', '!small countries'],
+    ['premium brands with themes', 'product_avg_price=150..'],
+  ])('does not take what is said of a theme, an app or a place for the brand: %s', (phrase, expected) => {
+    expect(read(phrase)).toBe(expected);
+  });
+
+  it.each([
+    ['stores with a blog', '?blog'],
+    ['shoes with a podcast', '?podcast categories=shoes'],
+    ['brands that have a loyalty program', '?loyalty program'],
+    ['with a mobile app in germany', '?mobile app locations=DE'],
+    ['stores with shoes', 'categories=shoes'],
+  ])('offers the category of what a website has instead of taking it: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
 
@@ -436,6 +522,11 @@ describe('A phrase', () => {
     ['never frozen pet food', '!frozen categories=pet food'],
     ['without nonsense skincare', '!nonsense categories=skincare'],
     ["didn't ever zorb klaviyo", '!zorb technologies=-klaviyo'],
+    ['shoes not made in china', '!china !made categories=shoes'],
+    ['not available in germany or austria', '!available !germany or austria'],
+    ['no products made in china', '!china !made !no products'],
+    ["isn't sold on shopify", '!shopify !sold'],
+    ['zero sugar in germany', '!sugar locations=DE'],
     ["don't have more than 50 products", "!don't have more than 50 products"],
     ['over 10k visits but not over 100k', 'estimated_monthly_traffic=10000..100000'],
   ])('excludes what brands do not have, or says that it cannot be excluded: %s', (phrase, expected) => {

@@ -1,4 +1,5 @@
 import { IndexedPhrase } from './indexed-phrase.ts';
+import { readAlternatives } from './phrase-alternatives.ts';
 import { startOfNot } from './phrase-exclusions.ts';
 import { type Item, itemsOf } from './phrase-items.ts';
 import { readSimilar } from './phrase-names.ts';
@@ -17,7 +18,7 @@ export function readPhrase(text: string): PhrasePart[] {
   const phrase = new IndexedPhrase(text, itemsOf(text));
   const reading = new Reading(phrase);
   const { length } = phrase.items;
-  while (reading.index < length) readPart(reading);
+  readAlternatives(reading, readPart);
   if (reading.isNegated || reading.isUnknown) reading.notUnderstood(length - 1, length);
   return joinCategories(reading.parts, text);
 }
