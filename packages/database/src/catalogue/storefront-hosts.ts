@@ -90,7 +90,9 @@ const MARKETPLACES: StorefrontHost[] = [
 ];
 
 const PROFILE_HOSTS: StorefrontHost[] = [
+  { hosts: 'allmylinks.com', paths: [':name'], reserved: 'blog login' },
   { hosts: 'beacons.ai', paths: [':name'], reserved: 'blog i login signup' },
+  { hosts: 'bento.me', paths: [':name'], reserved: 'blog login' },
   { hosts: 'bio.link', paths: [':name'], reserved: 'about blog login pricing register signup' },
   { hosts: 'buymeacoffee.com', paths: [':name'], reserved: 'about blog explore login signup' },
   { hosts: 'campsite.bio', paths: [':name'], reserved: 'blog login pricing signup' },
@@ -104,6 +106,8 @@ const PROFILE_HOSTS: StorefrontHost[] = [
   { hosts: 'flow.page', paths: [':name'] },
   { hosts: 'g.page', paths: [':name'], reserved: 'r' },
   { hosts: 'gumroad.com', paths: [':name'], reserved: 'blog discover features l login pricing signup' },
+  { hosts: 'heylink.me', paths: [':name'], reserved: 'blog login pricing' },
+  { hosts: 'hoo.be', paths: [':name'], reserved: 'blog login' },
   { hosts: 'indiegogo.com', paths: ['projects/:name'] },
   {
     hosts: 'instagram.com',
@@ -112,11 +116,14 @@ const PROFILE_HOSTS: StorefrontHost[] = [
   },
   { hosts: 'kickstarter.com', paths: ['projects/:maker/:name', 'profile/:name'] },
   { hosts: 'ko-fi.com', paths: [':name'], reserved: 'about blog explore home i login post s' },
+  { hosts: 'koji.to', paths: [':name'] },
   { hosts: 'line.me', paths: ['ti/p/@:name', 'r/ti/p/@:name > ti/p/@:name'] },
   { hosts: 'linkedin.com', paths: ['company/:name', 'showcase/:name', 'in/:name'] },
+  { hosts: 'linkbio.co', paths: [':name'], reserved: 'blog login' },
   { hosts: 'linkin.bio', paths: [':name'], reserved: 'blog login' },
   { hosts: 'linkpop.com', paths: [':name'], reserved: 'blog login' },
   { hosts: 'linktr.ee', paths: [':name'], reserved: 'admin blog discover help login marketplace register s' },
+  { hosts: 'lit.link', paths: [':name'], reserved: 'en login' },
   { hosts: 'lnk.bio', paths: [':name'], reserved: 'blog help login signup' },
   { hosts: 'lynk.id', paths: [':name'], reserved: 'blog login pricing register' },
   { hosts: 'm.me', paths: [':name'] },
@@ -139,6 +146,7 @@ const PROFILE_HOSTS: StorefrontHost[] = [
   { hosts: 'shopltk.com', paths: ['explore/:name'] },
   { hosts: 'sites.google.com', paths: ['view/:name', 'site/:name'] },
   { hosts: 'snapchat.com', paths: ['add/:name', '@:name > add/:name'] },
+  { hosts: 'snipfeed.co', paths: [':name'], reserved: 'blog login' },
   { hosts: 'solo.to', paths: [':name'], reserved: 'blog login pricing signup' },
   { hosts: 'stan.store', paths: [':name'], reserved: 'blog login register' },
   {
@@ -172,10 +180,15 @@ const PROFILE_HOSTS: StorefrontHost[] = [
 
 /** Hosts whose pages lead to other sites or are about them, so that none identifies a storefront; a chat's address is a telephone number. */
 const HOSTS_OF_LINKS = `
-  a.co amzn.asia amzn.eu amzn.to bit.do bit.ly buff.ly cutt.ly dlvr.it etsy.me fb.me g.co geni.us goo.gl app.goo.gl maps.app.goo.gl
-  hubs.ly ift.tt is.gd j.mp lin.ee lnkd.in ow.ly pin.it rb.gy rebrand.ly s.click.aliexpress.com s.id shope.ee shorturl.at
-  shp.ee smarturl.it spoti.fi t.co t.ly tiny.cc tinyurl.com tokopedia.link v.gd vm.tiktok.com vt.tiktok.com wp.me youtu.be
-  api.whatsapp.com chat.whatsapp.com discord.gg wa.link wa.me whatsapp.com
+  a.co adf.ly amzn.asia amzn.eu amzn.to bit.do bit.ly bl.ink buff.ly clck.ru cutt.ly dlvr.it dub.sh etsy.me fb.me fb.watch g.co geni.us
+  goo.by goo.gl app.goo.gl maps.app.goo.gl
+  hubs.ly ift.tt is.gd j.mp l.facebook.com l.instagram.com lm.facebook.com lin.ee lnkd.in n9.cl ow.ly pin.it qr.page rb.gy rebrand.ly
+  s.click.aliexpress.com s.id shope.ee shorturl.at
+  shor.by short.gy shp.ee smarturl.it snip.ly soo.gd spoti.fi surl.li t.co t.ly tiny.cc tinyurl.com tokopedia.link tr.ee trib.al u.to
+  urlz.fr v.gd vk.cc vm.tiktok.com vt.tiktok.com wp.me youtu.be
+  docs.google.com drive.google.com forms.gle
+  api.whatsapp.com chat.whatsapp.com discord.com discord.gg ig.me join.slack.com messenger.com open.kakao.com signal.group signal.me
+  u.wechat.com weixin.qq.com zalo.me wa.link wa.me whatsapp.com
   appgallery.huawei.com apps.apple.com apps.microsoft.com chromewebstore.google.com itunes.apple.com play.google.com podcasts.apple.com
   maps.apple.com openstreetmap.org waze.com
   archive.is archive.ph archive.today translate.google.com web.archive.org webcache.googleusercontent.com
