@@ -44,7 +44,11 @@ it.each<[Partial<BrandEvent> & { source: string }, string]>([
     { metric: 'estimated_monthly_traffic', source: 'visits.csv', confidence: 'medium' },
     'Monthly traffic fell by 18%, from 172,683 to 141,600',
   ],
-])('only estimates of our sources are marked and rounded: %j', ({ source, ...part }, text) => {
+  [
+    { metric: 'estimated_monthly_traffic', source: 'visits.csv', confidence: 'low' },
+    'Monthly traffic fell by 18%, from ≈172.7K to ≈141.6K',
+  ],
+])('estimates are marked and rounded, also those of a file: %j', ({ source, ...part }, text) => {
   const evidence = { ...event.evidence, source };
   expect(eventText({ ...event, ...part, evidence, before: '172683', after: '141600', change: -18 })).toBe(
     text,

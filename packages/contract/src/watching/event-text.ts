@@ -107,11 +107,11 @@ function numberOf({ metric, ...event }: Origin, value: number): string {
     : formatExactMetric(metric, value);
 }
 
-/** What a source of the product did not measure; events do not tell estimates in a file from its other values. */
+/** What a source of the product did not measure, or what a file states as an estimate. */
 const isEstimate = ({ metric, confidence, evidence }: Origin): boolean =>
   metric !== null &&
-  confidence !== 'high' &&
-  sourcesOf(metric).some(({ source }) => source === evidence.source);
+  (confidence === 'low' ||
+    (confidence === 'medium' && sourcesOf(metric).some(({ source }) => source === evidence.source)));
 
 /** The change of one product or technology, shown with its name. */
 export function itemText({ before, after, currency }: Item): string {

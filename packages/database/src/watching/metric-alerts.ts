@@ -3,6 +3,7 @@ import {
   CHANGE_PERIODS,
   type FilterPayload,
   type MetricChange,
+  sourcesOf,
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { EARLIER_VALUE, TENTHS, wasDisplayed } from '../changes/earlier-value.ts';
@@ -83,6 +84,7 @@ export async function recordMetricMatches(
       ? sql`(b.id = a.brand_id or exists (select from list_brands l join lists on lists.id = l.list_id and lists.deleted_at is null
           where l.list_id = a.list_id and l.brand_id = b.id and l.removed_at is null))`
       : sql`b.id = any(${brands.ids}::bigint[])`;
+  const ownSources = sourcesOf(metric).map(({ source }) => source);
   const isShown = brands === 'its own' ? sql`true` : sql`id = any(${brands.displayed}::bigint[])`;
   const { rows } = await sql<{ id: string }>`
     with matching as materialized (
@@ -99,7 +101,8 @@ export async function recordMetricMatches(
       insert into brand_events as e (brand_id, kind, subject, happened_at, since, before, after, change_percent, source, confidence)
       select id, 'metric_changed', ${id} || ' ' || ${key}, (origin ->> 'observedAt')::timestamptz, (detail ->> 1)::timestamptz,
         (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
-        case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
+        case when origin ->> 'kind' = 'measured' then 'high'
+          when origin ->> 'kind' = 'estimated' and origin ->> 'source' <> all(${ownSources}::text[]) then 'low' else 'medium' end
       from matching join begun on begun.brand_id = matching.id
       where ${KNOWN_SINCE} >= rule_since and ${isShown}
       -- The import was undone and repeated: its users know of it.

@@ -434,6 +434,26 @@ describe('Alerts about a metric', () => {
     expect(events.json.data.map(({ kind }: { kind: string }) => kind)).not.toContain('metric_changed');
   });
 
+  it.each([
+    ['estimated', 'visits.csv', 'low'],
+    ['imported', 'visits.csv', 'medium'],
+    ['estimated', 'wikidata', 'medium'],
+  ])('tell an estimate in a file from other values: %s by %s', async (kind, source, confidence) => {
+    const observeNow = await store([30, 10_000], [1, 12_000]);
+    const id = String(await observeNow(12_000));
+    await create('/alerts', { kind: 'brand', id, ...rule });
+    await observeNow(16_000);
+    await api.database.pool.query(
+      `update brands set origins = jsonb_set(origins, '{ig_followers_count}', origins -> 'ig_followers_count' || $2::jsonb) where id = $1`,
+      [id, JSON.stringify({ kind, source })],
+    );
+    await runJobs();
+    expect((await ofMetrics()).find(({ event }) => event.brand.id === Number(id))?.event).toMatchObject({
+      confidence,
+      evidence: { source },
+    });
+  });
+
   it('start over with an edit, which notifies of no earlier change', async () => {
     const observeNow = await store([30, 10_000], [1, 10_000]);
     const id = String(await observeNow(11_000));
