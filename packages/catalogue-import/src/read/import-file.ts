@@ -43,7 +43,8 @@ export type ColumnReading = {
   index: number;
   header: string;
   column: Column;
-  decimal: '.' | ',';
+  /** Undefined if nothing shows it. */
+  decimal: '.' | ',' | undefined;
   /** Numbers have three decimals: "12990.000". */
   thousandths: boolean;
   /** 'mil' is a thousand. */

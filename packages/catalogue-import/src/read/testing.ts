@@ -48,8 +48,9 @@ export function zipOf(files: { name: string; content: string | Buffer; declared?
 }
 
 /** A workbook of one sheet with this markup within its `sheetData`. */
-export const workbookOf = (rows: string, shared = '', prolog = '') =>
+export const workbookOf = (rows: string, shared = '', prolog = '', styles = '') =>
   zipOf([
+    { name: 'xl/styles.xml', content: `<styleSheet>${styles}</styleSheet>` },
     {
       name: 'xl/workbook.xml',
       content: `<workbook xmlns:r="r"><sheets><sheet name="One" r:id="rId1"/></sheets></workbook>`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { parseRow } from '../parse-row.ts';
 import { openBrandFile } from './open-import-file.ts';
-import { rowOf as row, textCell as text, workbookOfSheets as workbook } from './testing.ts';
+import { rowOf as row, textCell as text, workbookOfSheets as workbook, workbookOf } from './testing.ts';
 
 async function read(content: string | Buffer) {
   const file = await openBrandFile(Readable.from([Buffer.from(content as string)]));
@@ -59,6 +59,35 @@ describe('Workbooks as people send them', () => {
     expect(await open()).toMatchObject({ sheet: 'Data', sheets: ['Data', 'More'] });
     expect(await open('More')).toMatchObject({ sheet: 'More', headers: ['Domain', 'Brand'] });
     await expect(open('None')).rejects.toThrow('has no filled sheet "None". Its sheets: "Data", "More".');
+  });
+
+  it('takes no date, time or percentage for a number', async () => {
+    const formats = [
+      'General',
+      '@',
+      'd. mmm',
+      'yyyy\\-mm',
+      '0.0%',
+      '[h]:mm',
+      'mm:ss.0',
+      '#,##0\\ &quot;d&quot;',
+      '[Red]#,##0.00_d',
+      '[$-407]0',
+    ];
+    const styles = `<numFmts>${formats.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>`).join('')}</numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs>`;
+    // Most cells are numbers, so that the column is read.
+    const shown = [0, 0, 0, 0, ...Array.from({ length: formats.length + 3 }, (_, style) => style)];
+    const rows = shown.map(
+      (style, index) =>
+        `<row r="${index + 2}">${text(`A${index + 2}`, `shop${style}.example`)}<c r="B${index + 2}" s="${style}"><v>46143</v></c></row>`,
+    );
+    const content = workbookOf(row(1, 'Website', 'Monthly visits') + rows.join(''), '', '', styles);
+    const { brands } = await read(content);
+    const numbers = brands.flatMap(([domain, visits]) => (visits === 46_143 ? domain : []));
+    expect([...new Set(numbers)]).toEqual([0, 3, 4, 10, 11, 12].map((style) => `shop${style}.example`));
+    expect(brands.filter((brand) => brand.length > 1)).toHaveLength(numbers.length);
   });
 
   it('reads addresses from hyperlinks of names, and from those behind other texts of a column of addresses', async () => {

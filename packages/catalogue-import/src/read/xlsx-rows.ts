@@ -1,4 +1,5 @@
 import { MAX_COLUMNS, MAX_ROW_BYTES, MAX_SHARED_TEXT_BYTES } from '../limits.ts';
+import { formatReader, formattedCell } from './cell-formats.ts';
 import { linkFormula } from './clean-cell.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { type XmlHandlers, xmlParser } from './xml-parser.ts';
@@ -29,9 +30,10 @@ export async function* filledSheets(workbook: Zip): AsyncGenerator<Sheet> {
     throw new UnreadableFileError('is a binary Excel workbook (.xlsb); save it as .xlsx.');
   const sheets = (await listSheets(workbook)).slice(0, MAX_SHEETS);
   const shared = await readSharedTexts(workbook);
+  const formats = await readFormats(workbook);
   for (const { name, part } of sheets) {
     const links = await readLinks(workbook, part);
-    const rows = readRows(workbook.open(part), shared, links);
+    const rows = readRows(workbook.open(part), { shared, formats, links });
     const { value, done } = await rows.next();
     if (done) continue;
     const formulas = value.flatMap((row) => ('cells' in row ? [...(row.links?.keys() ?? [])] : []));
@@ -133,6 +135,16 @@ async function readSharedTexts(workbook: Zip): Promise<string[]> {
   return texts;
 }
 
+type Formats = ReturnType<typeof formatReader>['formats'];
+
+async function readFormats(workbook: Zip): Promise<Formats> {
+  const part = 'xl/styles.xml';
+  const { handlers, formats } = formatReader();
+  if (workbook.has(part) && workbook.sizeOf(part) <= MAX_PART_BYTES)
+    await parse(workbook.open(part), handlers);
+  return formats;
+}
+
 /** The text of `t` elements, without phonetic ones. */
 function textReader() {
   let value = '';
@@ -160,8 +172,11 @@ function textReader() {
 
 async function* readRows(
   sheet: AsyncIterable<Buffer>,
-  shared: readonly string[],
-  links: ReadonlyMap<string, string>,
+  {
+    shared,
+    formats,
+    links,
+  }: { shared: readonly string[]; formats: Formats; links: ReadonlyMap<string, string> },
 ): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let line = 0;
@@ -169,6 +184,7 @@ async function* readRows(
   let size = 0;
   let column = -1;
   let type = '';
+  let style = '';
   let value = '';
   let inValue = false;
   let inFormula = false;
@@ -183,7 +199,7 @@ async function* readRows(
         [cells, size, column, linked] = [[], 0, -1, undefined];
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1;
-        [type, value, formula] = [attributes.t ?? 'n', '', ''];
+        [type, style, value, formula] = [attributes.t ?? 'n', attributes.s ?? '0', '', ''];
         reference = attributes.r ?? '';
         text.begin();
       } else if (name === 'v') inValue = true;
@@ -204,7 +220,10 @@ async function* readRows(
           linked ??= new Map();
           linked.set(column, link);
         }
-        const cell = type === 'inlineStr' ? text.value() : cellValue(type, value, shared);
+        const cell =
+          type === 'inlineStr'
+            ? text.value()
+            : cellValue(type, value, { shared, format: formats.get(style) });
         if (cell === '' || cell === null || column >= MAX_COLUMNS) return;
         cells[column] = cell;
         size += typeof cell === 'string' ? cell.length : 8;
@@ -225,13 +244,17 @@ async function* readRows(
   if (rows.length > 0) yield rows;
 }
 
-function cellValue(type: string, value: string, shared: readonly string[]): unknown {
+function cellValue(
+  type: string,
+  value: string,
+  { shared, format }: { shared: readonly string[]; format: ReturnType<Formats['get']> },
+): unknown {
   if (value === '') return null;
   if (type === 's') return shared[Number(value)] ?? null;
   if (type === 'b') return value === '1';
   if (type !== 'n') return value;
   const number = Number(value);
-  return Number.isFinite(number) ? number : value;
+  return Number.isFinite(number) ? formattedCell(number, format) : value;
 }
 
 /** Column index from 0 of a reference such as "AB12". */
