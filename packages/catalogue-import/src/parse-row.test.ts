@@ -157,6 +157,58 @@ describe('an estimate in a file exported by this product', () => {
     expect(parsed).toMatchObject({ patch: { domain: 'fernloft.example' }, problems: [] });
     expect('patch' in parsed && parsed.patch.details).toEqual(details);
   });
+
+  it('is not imported if it was made up for the demonstration', () => {
+    const headers = ['Website', VISITS, KIND!, 'Products', 'Products, kind of value'];
+    const cells = ['https://fernloft.example', '412000', 'demonstration', '12', 'measured'];
+    const format = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
+    const { readings } = recogniseColumns({ headers, rows: [cells], format, mapping: {} });
+    expect(parseRow({ line: 1, cells, readings })).toMatchObject({
+      patch: { domain: 'fernloft.example', product_count: 12 },
+      problems: [{ column: KEY, value: '412000', reason: 'is made up for the demonstration' }],
+    });
+  });
+});
+
+describe('numbers of a column whose decimal separator nothing shows', () => {
+  it.each([
+    [
+      ['12,345', '1.234M'],
+      [12_345, undefined],
+    ],
+    [
+      ['12.345', '1,234K'],
+      [12_345, undefined],
+    ],
+    [
+      ['$1.234M', '$950K'],
+      [undefined, 950_000],
+    ],
+    [
+      ['1.234K', '2.5M'],
+      [1_234, 2_500_000],
+    ],
+    [
+      ['12.345', '1.200'],
+      [12_345, 1_200],
+    ],
+  ])('%j are %j', (cells, values) => {
+    const headers = ['Website', cells[0]?.startsWith('$') ? 'Monthly Revenue' : 'Monthly Visits'];
+    const rows = cells.map((cell, index) => [`shop${index}.example`, cell]);
+    const format = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
+    const { readings } = recogniseColumns({ headers, rows, format, mapping: {} });
+    const read = rows.map((row) => parseRow({ line: 1, cells: row, readings }));
+    expect(
+      read.map((parsed) =>
+        'patch' in parsed
+          ? (parsed.patch.estimated_monthly_traffic ?? parsed.patch.estimated_monthly_revenue)
+          : parsed,
+      ),
+    ).toEqual(values);
+    expect(read.flatMap((parsed) => ('patch' in parsed ? parsed.problems : []))).toHaveLength(
+      values.filter((value) => value === undefined).length,
+    );
+  });
 });
 
 describe('a row of an import', () => {

@@ -154,7 +154,9 @@ function readCell(
   const { column } = reading;
   const { cells } = row;
   if (isMetric(column)) {
-    const { currencyIndex } = reading;
+    const { currencyIndex, origin } = reading;
+    if (origin && origin.kind !== null && kindIn(cells[origin.kind]) === 'demonstration')
+      throw new InvalidValueError('is made up for the demonstration');
     const named = currencyIndex === null ? undefined : currencyCode(String(cells[currencyIndex] ?? ''));
     const local = METRICS[column].format === 'dollars' ? localCurrency(row, value) : undefined;
     const currency = named ?? reading.currency;
@@ -185,6 +187,9 @@ function readCell(
   } else patch[column] = readAddress(profileAddress(column, value));
 }
 
+/** The kind of a value in an exported file. */
+const kindIn = (cell: unknown): string => cellText(cell, 20).trim();
+
 type Bounds = readonly [low: unknown, high: unknown];
 
 /** Whether an exported file says that the value of the row is an estimate, and the cells of its range. */
@@ -196,7 +201,7 @@ function exportedEstimate(
   const [low, high] = origin.range?.map((index) => cells[index]) ?? [];
   const hasBounds = !isUnknownCell(low) && !isUnknownCell(high);
   const isEstimate =
-    origin.kind === null ? estimated || hasBounds : cellText(cells[origin.kind], 20).trim() === 'estimated';
+    origin.kind === null ? estimated || hasBounds : kindIn(cells[origin.kind]) === 'estimated';
   return {
     estimated: isEstimate || months !== 1,
     ...(isEstimate && hasBounds && { bounds: [low, high] }),
@@ -281,7 +286,9 @@ function readMetric(
 }
 
 function readRank(cell: unknown, { decimal }: ColumnReading): number {
-  const { amount, range } = readNumber(typeof cell === 'string' ? cell.replace(/^#\s*/, '') : cell, decimal);
+  const { amount, range } = readNumber(typeof cell === 'string' ? cell.replace(/^#\s*/, '') : cell, {
+    decimal,
+  });
   if (range || !Number.isSafeInteger(amount) || amount < 1) throw new InvalidValueError('is not a rank');
   return amount;
 }

@@ -109,6 +109,8 @@ describe('A number as people write it', () => {
     expect(readNumber('$ 45.00', { decimal: '.', local: 'CAD' })).toEqual({ amount: 45, currency: 'USD' });
     expect(readNumber('299 kr', { decimal: '.', local: 'SEK' })).toEqual({ amount: 299, currency: 'SEK' });
     expect(readNumber('12.990 - 24.990 CLP', '.')).toMatchObject({ range: [12_990, 24_990] });
+    expect(readNumber('$10 - 20 CAD', '.')).toMatchObject({ currency: 'CAD', range: [10, 20] });
+    expect(readNumber('$10 - $20', '.')).toMatchObject({ currency: 'USD', range: [10, 20] });
     expect(readNumber('50L', { stated: 'INR' })).toEqual({ amount: 5_000_000, scaled: true });
     expect(readNumber('50 L', { local: 'HNL' })).toEqual({ amount: 50, currency: 'HNL' });
   });
@@ -151,7 +153,11 @@ describe('A number as people write it', () => {
     ['+1 555 123 4567', 'is not a number'],
     ['100%', 'is not a number'],
     ['0x10', 'is not a number'],
-    ['€5 GBP', 'is not a number'],
+    ['€5 GBP', 'is in two currencies'],
+    ['£5 EGP', 'is in two currencies'],
+    ['$5 - €10', 'is in two currencies'],
+    ['£5 - 10 EGP', 'is in two currencies'],
+    ['5 EUR - 10 USD', 'is in two currencies'],
     ['$2.5 mil', "is in 'mil', which may be thousands or millions"],
     ['2,5 mil. €', "is in 'mil', which may be thousands or millions"],
     ['kr 500', "is in 'kr', which may be several currencies"],

@@ -1,6 +1,7 @@
 import { type ImportPeriod, InvalidValueError } from '@brandlode/contract';
 import {
   CURRENCIES,
+  currencyCode,
   type Decimal,
   findPrice,
   OBSOLETE_CODES,
@@ -24,6 +25,8 @@ type NumberCell = {
   /** "4.2 out of 5": the 5. */
   outOf?: number;
 };
+
+const TWO_CURRENCIES = 'is in two currencies';
 
 /** Longer texts are prose. */
 const MAX_LENGTH = 80;
@@ -99,6 +102,8 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
     const both = { ...evidence, stated: currency ?? evidence.stated };
     const start = first.currency === currency ? first : readQuantity(from, both);
     const end = second.currency === currency ? second : readQuantity(to, both);
+    if (start.currency !== undefined && start.currency !== currency)
+      throw new InvalidValueError(TWO_CURRENCIES);
     // "1-5M" and "$1-5M" mean 1M and $1M.
     const low = start.scale === 0 && end.scale > 0 ? start.digits * 10 ** end.scale : amountOf(start);
     const high = amountOf(end);
@@ -177,7 +182,11 @@ function readQuantity(written: string, evidence: NumberEvidence): Quantity {
     .toLowerCase();
   if (suffix === 'mil' && !milIsThousand && (found.currency ?? stated) !== 'BRL')
     throw new InvalidValueError("is in 'mil', which may be thousands or millions");
+  if (found.sign !== undefined && currencyCode(suffix) !== undefined)
+    throw new InvalidValueError(TWO_CURRENCIES);
   const scale = suffix === '' || NOUNS.test(suffix) ? 0 : SCALES.get(suffix);
+  if (scale && !style.decimal && !style.thousandths && isAmbiguous(found.digits ?? ''))
+    throw new InvalidValueError('has a separator that may be of decimals or thousands');
   // Nobody groups thousands of thousands: "1.234 Mio. ¥".
   const digits =
     found.digits !== undefined && (scale || (found.sign === undefined && stated === undefined))
@@ -191,6 +200,9 @@ function readQuantity(written: string, evidence: NumberEvidence): Quantity {
     currency: currencyOfSign(found.sign, found.currency),
   };
 }
+
+/** "1.234" */
+const isAmbiguous = (digits: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits.trim());
 
 /** Codes in lower case, as "45 eur"; anywhere else they may be words. */
 const withCodes = (text: string) =>

@@ -1,4 +1,11 @@
-import { InvalidValueError, isFlag, isMetric, URL_COLUMNS } from '@brandlode/contract';
+import {
+  InvalidValueError,
+  isFlag,
+  isMetric,
+  METRICS,
+  type MetricKey,
+  URL_COLUMNS,
+} from '@brandlode/contract';
 import { countryId } from '@brandlode/contract/vocabulary';
 import { readAddress } from '../cells/read-address.ts';
 import { readFlag } from '../cells/read-flag.ts';
@@ -35,9 +42,11 @@ export const isMoney = (cell: unknown) =>
 export const isBareNumber = (cell: unknown) => isNumber(cell) && !isMoney(cell);
 
 /** The currency that an amount states. */
-export function signOf(cell: unknown): string | undefined {
+export const signOf = (cell: unknown): string | undefined => numberIn(cell)?.currency;
+
+function numberIn(cell: unknown): ReturnType<typeof readNumber> | undefined {
   try {
-    return readNumber(cell, { decimal: '.', milIsThousand: true }).currency;
+    return readNumber(cell, { decimal: '.', milIsThousand: true });
   } catch (error) {
     if (!(error instanceof InvalidValueError)) throw error;
     return undefined;
@@ -67,10 +76,22 @@ export function share(cells: readonly unknown[], test: (cell: unknown) => boolea
   return cells.length === 0 ? 0 : cells.filter((cell) => results.get(cell)).length / cells.length;
 }
 
+/** Ratings of up to 100 among stars, of which no cell means what it says. */
+function hasOtherScale(column: MetricKey, cells: readonly unknown[]): boolean {
+  const { maximum } = METRICS[column];
+  if (maximum === undefined) return false;
+  const isAbove = (cell: unknown) => {
+    const number = numberIn(cell);
+    return number !== undefined && number.outOf === undefined && number.amount > maximum;
+  };
+  return share(cells, isAbove) >= 0.1;
+}
+
 /** Whether cells can belong to a column; always true without cells. */
 export function fits(column: Column, cells: readonly unknown[]): boolean {
   if (cells.length === 0) return true;
-  if (column === 'rank' || isMetric(column)) return share(cells, isNumber) >= 0.5;
+  if (column === 'rank') return share(cells, isNumber) >= 0.5;
+  if (isMetric(column)) return share(cells, isNumber) >= 0.5 && !hasOtherScale(column, cells);
   if (isFlag(column)) return share(cells, isFlagCell) >= 0.5;
   if (column === 'fb_url' || column === 'ig_url')
     return share(cells, (cell) => isWebAddress(cell) || isHandle(cell)) >= 0.5;

@@ -1,4 +1,4 @@
-import { isMetric, METRICS, toSingleLine } from '@brandlode/contract';
+import { isMetric, METRICS } from '@brandlode/contract';
 import { type Decimal, styleOf } from '@brandlode/currencies';
 import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, type Guess } from './column-guess.ts';
@@ -44,6 +44,8 @@ export type FileEvidence = {
   timeIndex: number | null;
   /** Whether its dates begin with the month; null if none shows it. */
   monthFirst: boolean | null;
+  /** The header of a column of times that cannot be put in order. */
+  unclearTime: string | null;
   headers: readonly string[];
 };
 
@@ -64,7 +66,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const { layout, milIsThousand } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
-  const decimal = style ? (style.decimal ?? file.decimal ?? guessDecimal(cells, column)) : '.';
+  const decimal = style?.decimal ?? file.decimal ?? (isRating(column) ? '.' : undefined);
   const thousandths = style?.thousandths ?? false;
   const separator =
     layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null;
@@ -104,13 +106,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   };
 }
 
-/** Ambiguous: points before three digits group a whole number, like commas. */
-function guessDecimal(cells: readonly unknown[], column: Column): Decimal {
-  if (isMetric(column) && METRICS[column].maximum !== undefined) return '.';
-  return cells.some((cell) => typeof cell === 'string' && /\d\.\d{3}(?!\d)/.test(toSingleLine(cell)))
-    ? ','
-    : '.';
-}
+const isRating = (column: Column) => isMetric(column) && METRICS[column].maximum !== undefined;
 
 /** How the numbers of a column become those of a brand, as text; undefined if they stay as they are. */
 export function conversionText({

@@ -320,9 +320,12 @@ it('determines the decimal separator per column, not per cell', () => {
     ).readings.find(({ column }) => column === 'estimated_monthly_traffic')?.decimal;
   expect(decimals('1.234', '2,5')).toBe(',');
   expect(decimals('1.234', '2.5')).toBe('.');
-  expect(decimals('1,234', '5,678')).toBe('.');
-  expect(decimals('1.234', '5.678')).toBe(',');
-  expect(decimals('12', '5')).toBe('.');
+  for (const cells of [
+    ['1,234', '5,678'],
+    ['1.234', '5.678'],
+    ['12', '5'],
+  ])
+    expect(decimals(...cells)).toBeUndefined();
 });
 
 it('reports a rank that only numbers the rows', () => {
@@ -650,6 +653,20 @@ describe('The currency of amounts without one', () => {
   });
 });
 
+it('takes no ratings of another scale, nor numbers of reviews, for stars', () => {
+  for (const cells of [
+    ['88', '4'],
+    ['120', '3'],
+  ])
+    expect(columnOf('Trustpilot', ...cells)).toMatchObject({ column: null });
+  for (const cells of [
+    ['4.5', '3'],
+    ['9.1/10', '4/5'],
+    ['4,5', '5'],
+  ])
+    expect(columnOf('Trustpilot', ...cells)).toMatchObject({ column: 'trustpilot_rating' });
+});
+
 describe('Several rows of one website', () => {
   const warnings = (headers: string[], ...rows: unknown[][]) => recognise(headers, rows).warnings;
 
@@ -670,25 +687,44 @@ describe('Several rows of one website', () => {
     ['Oct 5, 2026', 'Sep 6, 2026'],
     ['5 Oct 2026', '4. Oktober 2026'],
     ['2026-Q3', '2026-Q2'],
-  ])('are distinguished by a column of months or days, of which %s is later than %s', (later, earlier) => {
-    const { columns, evidence, warnings } = recognise(
-      ['Domain', 'Date', 'Visits'],
-      [later, earlier].map((time, row) => ['a.example', time, row]),
-    );
-    expect(columns[1]).toMatchObject({ column: null, conversion: expect.stringContaining('the latest') });
-    expect([evidence.timeIndex, warnings]).toEqual([1, []]);
-    const { monthFirst } = evidence;
-    expect(timeOf(later, monthFirst)).toBeGreaterThan(Number(timeOf(earlier, monthFirst)));
-  });
+    ['2026-W40', '2026-W9'],
+    ['2027-W01', '2026-W53'],
+    ['W40 2026', 'W39 2026'],
+    ['KW 1/2027', 'KW 52/2026'],
+    ['Week 10, 2026', 'Week 9, 2026'],
+    ['31-10-2026', '01-10-2026'],
+  ])(
+    'are distinguished by a column of months, weeks or days, of which %s is later than %s',
+    (later, earlier) => {
+      const { columns, evidence, warnings } = recognise(
+        ['Domain', 'Date', 'Visits'],
+        [later, earlier].map((time, row) => ['a.example', time, row]),
+      );
+      expect(columns[1]).toMatchObject({ column: null, conversion: expect.stringContaining('the latest') });
+      expect([evidence.timeIndex, warnings]).toEqual([1, []]);
+      const { monthFirst } = evidence;
+      expect(timeOf(later, monthFirst)).toBeGreaterThan(Number(timeOf(earlier, monthFirst)));
+    },
+  );
 
   it.each([
     ['10/1/2026', '9/1/2026'],
-    ['W40 2026', 'W39 2026'],
-    ['KW 40/2026', 'KW 39/2026'],
+    ['05-10-2026', '06-09-2026'],
+    ['2026-W54', '2026-W53'],
+    ['W40', 'W39'],
     ['2026-13', '2026-12'],
   ])('are not distinguished by %s and %s, whose order is not certain', (...times) => {
     const rows = times.map((time, row) => ['a.example', time, row]);
-    expect(recognise(['Domain', 'Date', 'Visits'], rows).evidence.timeIndex).toBeNull();
+    const { evidence, warnings } = recognise(['Domain', 'Date', 'Visits'], rows);
+    expect(evidence.timeIndex).toBeNull();
+    expect(warnings).toEqual([
+      'Several rows are of one website and differ in "Visits"; only the last row of each website counts, not their total, since "Date" does not say for certain which is the latest.',
+    ]);
+  });
+
+  it('are distinguished by a column of weeks', () => {
+    const rows = ['2026-W40', '2026-W39'].map((week, row) => ['a.example', week, row]);
+    expect(recognise(['Domain', 'Week', 'Visits'], rows).evidence.timeIndex).toBe(1);
   });
 
   it('are pointed out if their numbers differ and no month does', () => {

@@ -7,33 +7,40 @@ import { BY_CHOICE, type Guess } from './column-guess.ts';
 import { lastMonthIn } from './header-periods.ts';
 
 const IS_TIME =
-  /^(?:year|quarter|month|date|day|period|year month|jahr|quartal|monat|datum|zeitraum|annee|mois|mes|anno|mese|jaar|kwartaal|maand|fecha|data|periode|periodo)$/;
+  /^(?:year|quarter|month|week|calendar week|date|day|period|year month|year week|kw|woche|kalenderwoche|semaine|semana|settimana|jahr|quartal|monat|datum|zeitraum|annee|mois|mes|anno|mese|jaar|kwartaal|maand|fecha|data|periode|periodo)$/;
 /** A year, a month ("202610"), or the day of a workbook, which counts days, also with its time. */
 const WHOLE = /^\d{4,8}$|^\d{5}\.\d+$/;
 const YEAR_FIRST = /^(?<year>20\d\d)[-/.](?<month>\d\d?)(?:[-/.](?<day>\d\d?))?(?!\d)/;
 const YEAR_LAST = /^(?:(?<day>\d\d?)\.)?(?<month>\d\d?)[-/.](?<year>20\d\d)(?!\d)/;
-const SLASHES = /^(\d\d?)\/(\d\d?)\/(20\d\d)(?!\d)/;
+const DAY_OR_MONTH_FIRST = /^(\d\d?)([-/])(\d\d?)\2(20\d\d)(?!\d)/;
 const NAMED_DAY = /^(?:(?<first>\d\d?)\.? )?(?<name>\p{L}{3,}\.?)(?: (?<second>\d\d?),)? (?<year>20\d\d)$/u;
 const NAMED = /^\p{L}[\p{L}\d]+\.?[ '’/-]*\d{2,4}$|^20\d\d[ -]?[QH][1-4]$/iu;
-/** Their number is not that of a month. */
-const WEEK = /^(?:c?w|kw|wk|week|sem)[ -]?\d/i;
+/** Their number is not that of a month: "2026-W40", "KW 40/2026". */
+const WEEK =
+  /^(?:(?<year>20\d\d)[ -]?)?(?:c?w|kw|wk|week|woche|sem)[ .-]?(?<week>\d\d?)(?:[ ,/-]+(?<lastYear>20\d\d))?$/i;
 
 /** A number that is higher for later days, months or years; undefined for anything else. `monthFirst`: of "10/5/2026". */
 export function timeOf(cell: unknown, monthFirst: boolean | null): number | undefined {
   const text = cellText(cell, 40).trim();
   if (WHOLE.test(text)) return Number(text) >= 1900 ? Number(text) : undefined;
-  const [, first, second, lastYear] = SLASHES.exec(text) ?? [];
+  const week = WEEK.exec(text)?.groups;
+  if (week) return dayOfWeek(Number(week.year ?? week.lastYear), Number(week.week));
+  const [, first, , second, lastYear] = DAY_OR_MONTH_FIRST.exec(text) ?? [];
   if (lastYear !== undefined && monthFirst === null) return undefined;
   if (lastYear !== undefined)
     return dayNumber(lastYear, monthFirst ? first : second, monthFirst ? second : first);
   const { year, month, day } = (YEAR_FIRST.exec(text) ?? YEAR_LAST.exec(text))?.groups ?? {};
   if (year !== undefined) return dayNumber(year, month, day);
   const named = NAMED_DAY.exec(text)?.groups;
-  const months =
-    named || (NAMED.test(text) && !WEEK.test(text))
-      ? lastMonthIn(named ? `${named.name} ${named.year}` : text)
-      : 0;
+  const months = named || NAMED.test(text) ? lastMonthIn(named ? `${named.name} ${named.year}` : text) : 0;
   return months === 0 ? undefined : months * 32 + Number(named?.first ?? named?.second ?? 0);
+}
+
+/** The fourth of January is in the first week of every year. */
+function dayOfWeek(year: number, week: number): number | undefined {
+  if (!(year > 0 && week >= 1 && week <= 53)) return undefined;
+  const day = new Date(Date.UTC(year, 0, 4 + (week - 1) * 7));
+  return (day.getUTCFullYear() * 12 + day.getUTCMonth() + 1) * 32 + day.getUTCDate();
 }
 
 function dayNumber(year: string, month: string | undefined, day = '0'): number | undefined {
@@ -44,7 +51,7 @@ function dayNumber(year: string, month: string | undefined, day = '0'): number |
 /** Whether dates such as "10/31/2026" begin with the month; null if none of them shows it. */
 function beginsWithMonth(cells: readonly unknown[]): boolean | null {
   const dates = cells.flatMap((cell) => {
-    const [, first, second] = SLASHES.exec(cellText(cell, 40).trim()) ?? [];
+    const [, first, , second] = DAY_OR_MONTH_FIRST.exec(cellText(cell, 40).trim()) ?? [];
     return first === undefined ? [] : [[Number(first), Number(second)] as const];
   });
   const [monthFirst, dayFirst] = [dates.some(([, day]) => day > 12), dates.some(([day]) => day > 12)];
@@ -60,16 +67,21 @@ function areTimes(cells: readonly unknown[]): boolean {
 export function timeColumnOf(guesses: readonly Guess[]): {
   timeIndex: number | null;
   monthFirst: boolean | null;
+  unclearTime: string | null;
 } {
-  const found = guesses.find(
-    ({ column, contact, place, name, cells }) =>
+  const named = guesses.filter(
+    ({ column, contact, place, name }) =>
       column === null &&
       !contact &&
       place !== BY_CHOICE &&
-      IS_TIME.test(name.trim().toLowerCase().replace(/[_-]/g, ' ')) &&
-      areTimes(cells),
+      IS_TIME.test(name.trim().toLowerCase().replace(/[_-]/g, ' ')),
   );
-  return { timeIndex: found?.index ?? null, monthFirst: found ? beginsWithMonth(found.cells) : null };
+  const found = named.find(({ cells }) => areTimes(cells));
+  return {
+    timeIndex: found?.index ?? null,
+    monthFirst: found ? beginsWithMonth(found.cells) : null,
+    unclearTime: found ? null : (named[0]?.header ?? null),
+  };
 }
 
 /** Warns if rows of one website have different numbers, of which only one can count. */
@@ -79,11 +91,13 @@ export function warnOfRepeatedWebsites(
     readings,
     timeIndex,
     monthFirst,
+    unclearTime,
     warnings,
   }: {
     readings: ColumnReading[];
     timeIndex: number | null;
     monthFirst: boolean | null;
+    unclearTime: string | null;
     warnings: string[];
   },
 ) {
@@ -103,7 +117,9 @@ export function warnOfRepeatedWebsites(
   if (!metric) return;
   const country = readings.find((reading) => reading.column === 'locations' && differs(reading));
   const headers = [metric, ...(country ? [country] : [])].map(({ header }) => `"${header}"`).join(' and ');
+  const reason =
+    unclearTime === null ? '' : `, since "${unclearTime}" does not say for certain which is the latest`;
   warnings.push(
-    `Several rows are of one website and differ in ${headers}; only the last row of each website counts, not their total.`,
+    `Several rows are of one website and differ in ${headers}; only the last row of each website counts, not their total${reason}.`,
   );
 }
