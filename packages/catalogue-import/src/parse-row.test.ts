@@ -211,6 +211,23 @@ describe('numbers of a column whose decimal separator nothing shows', () => {
   });
 });
 
+it.each([
+  ['12.345', '12.50 €', 12_345],
+  ['12,345', '12,50 €', 12_345],
+  ['842.5', '12.50 €', 843],
+  ['1.234M', '12.50 €', 1_234_000],
+])('counts are whole, whatever separates the decimals of prices: %s beside %s', (visits, price, expected) => {
+  const [headers, cells] = [
+    ['Website', 'Monthly Visits', 'Average price'],
+    ['a.example', visits, price],
+  ];
+  const format = { kind: 'csv', delimiter: ';', encoding: 'utf-8', compression: null } as const;
+  const { readings } = recogniseColumns({ headers, rows: [cells], format, mapping: {} });
+  expect(parseRow({ line: 1, cells, readings })).toMatchObject({
+    patch: { estimated_monthly_traffic: expected, details: { product_avg_price: { amount: 12.5 } } },
+  });
+});
+
 describe('a row of an import', () => {
   it.each([
     ['https://www.fernloft.example/shop?a=1', 'fernloft.example'],

@@ -66,7 +66,9 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const { layout, milIsThousand } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
-  const decimal = style?.decimal ?? file.decimal ?? (isRating(column) ? '.' : undefined);
+  const isGrouped = isCount(column) && cells.some(isOfThousands);
+  const decimal =
+    style?.decimal ?? (isGrouped ? undefined : file.decimal) ?? (isRating(column) ? '.' : undefined);
   const thousandths = style?.thousandths ?? false;
   const separator =
     layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null;
@@ -106,6 +108,11 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   };
 }
 
+/** "12.345", but not "12.000": counts are whole, also beside prices such as "12.50". */
+const isOfThousands = (cell: unknown) =>
+  typeof cell === 'string' && /^[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(cell.trim());
+const isCount = (column: Column) =>
+  column === 'rank' || (isMetric(column) && !isMoneyColumn(column) && !isRating(column));
 const isRating = (column: Column) => isMetric(column) && METRICS[column].maximum !== undefined;
 
 /** How the numbers of a column become those of a brand, as text; undefined if they stay as they are. */
