@@ -740,6 +740,8 @@ describe('Several rows of one website', () => {
       warnings(['Domain', 'Device', 'Visits'], ['a.example', 'x', '9'], ['a.example', 'y', '1'])[0],
     ).toMatch(/differ in "Visits";/);
     expect(warnings(headers, us!, us!, ['b.example', 'Germany', '5'])).toEqual([]);
+    const spelled = ['https://www.a.example/', 'Germany', '100'];
+    expect(warnings(headers, us!, spelled)[0]).toMatch(/differ in "Visits" and "Country";/);
   });
 });
 

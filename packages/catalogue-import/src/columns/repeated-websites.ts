@@ -104,9 +104,10 @@ export function warnOfRepeatedWebsites(
   const website = readings.find(({ column }) => column === 'brand_url');
   if (!website) return;
   const textOf = (cell: unknown) => cellText(cell, 200).trim().toLowerCase();
+  const siteOf = (cell: unknown) => textOf(cell).replace(/^(?:https?:\/\/)?(?:www\.)?|\/+$/g, '');
   const groups = Map.groupBy(
     rows.filter((row) => !isUnknownCell(row[website.index])),
-    (row) => `${textOf(row[website.index])} ${timeIndex === null ? '' : timeOf(row[timeIndex], monthFirst)}`,
+    (row) => `${siteOf(row[website.index])} ${timeIndex === null ? '' : timeOf(row[timeIndex], monthFirst)}`,
   );
   const differs = ({ index }: ColumnReading) =>
     groups.values().some((same) => {
