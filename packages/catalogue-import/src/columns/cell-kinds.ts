@@ -7,6 +7,7 @@ import {
   URL_COLUMNS,
 } from '@brandlode/contract';
 import { countryId } from '@brandlode/contract/vocabulary';
+import { type Decimal, styleOf } from '@brandlode/currencies';
 import { readAddress } from '../cells/read-address.ts';
 import { readFlag } from '../cells/read-flag.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -44,9 +45,9 @@ export const isBareNumber = (cell: unknown) => isNumber(cell) && !isMoney(cell);
 /** The currency that an amount states. */
 export const signOf = (cell: unknown): string | undefined => numberIn(cell)?.currency;
 
-function numberIn(cell: unknown): ReturnType<typeof readNumber> | undefined {
+function numberIn(cell: unknown, decimal: Decimal = '.'): ReturnType<typeof readNumber> | undefined {
   try {
-    return readNumber(cell, { decimal: '.', milIsThousand: true });
+    return readNumber(cell, { decimal, milIsThousand: true });
   } catch (error) {
     if (!(error instanceof InvalidValueError)) throw error;
     return undefined;
@@ -80,8 +81,9 @@ export function share(cells: readonly unknown[], test: (cell: unknown) => boolea
 function hasOtherScale(column: MetricKey, cells: readonly unknown[]): boolean {
   const { maximum } = METRICS[column];
   if (maximum === undefined) return false;
+  const { decimal = '.' } = styleOf(cells);
   const isAbove = (cell: unknown) => {
-    const number = numberIn(cell);
+    const number = numberIn(cell, decimal);
     return number !== undefined && number.outOf === undefined && number.amount > maximum;
   };
   return share(cells, isAbove) >= 0.1;

@@ -693,6 +693,7 @@ describe('Several rows of one website', () => {
     ['KW 1/2027', 'KW 52/2026'],
     ['Week 10, 2026', 'Week 9, 2026'],
     ['31-10-2026', '01-10-2026'],
+    ['31/10/2026', '01/10/2026'],
   ])(
     'are distinguished by a column of months, weeks or days, of which %s is later than %s',
     (later, earlier) => {
