@@ -443,11 +443,12 @@ describe('Alerts about a metric', () => {
     const id = String(await observeNow(12_000));
     await create('/alerts', { kind: 'brand', id, ...rule });
     await observeNow(16_000);
+    await computeWrittenChanges(api.database);
     await api.database.pool.query(
       `update brands set origins = jsonb_set(origins, '{ig_followers_count}', origins -> 'ig_followers_count' || $2::jsonb) where id = $1`,
       [id, JSON.stringify({ kind, source })],
     );
-    await runJobs();
+    await notifyOfMetrics({ connection: api.database, catalogue: api.catalogue });
     expect((await ofMetrics()).find(({ event }) => event.brand.id === Number(id))?.event).toMatchObject({
       confidence,
       evidence: { source },
