@@ -40,8 +40,8 @@ function excludeEachOther(before: PhrasePart | undefined, after: PhrasePart | un
   const [first, second] = [filtersIn(before), filtersIn(after)];
   if (first.length === 0) return before?.kind === 'unknown' && before.reason === ALTERNATIVES;
   if (second.length === 0) return after?.kind === 'unknown' && after.reason === CONTRADICTION;
-  const keys = second.flatMap(keysOf);
-  const others = first.flatMap(keysOf);
+  const keys = second.flatMap((filters) => keysOf(filters));
+  const others = first.flatMap((filters) => keysOf(filters));
   if (![...keys, ...others].every((key) => isRange(key) || isFlag(key))) return false;
   return !others.some((key) => keys.includes(key)) || (!isOpen(before) && !isOpen(after));
 }
