@@ -1,5 +1,5 @@
 import type { KeyScope, ProblemCode } from '@brandlode/contract';
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, preHandlerHookHandler, RouteOptions } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -73,7 +73,17 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
     if (description.sameOrigin) schema.problems.push('forbidden-origin');
     if (description.changesWorkspace) schema.problems.push('read-only');
   });
+  app.addHook('preHandler', setDeclaredStatus);
 }
+
+/** A route that declares one response of success has its status, unless it sets another one. */
+const setDeclaredStatus: preHandlerHookHandler = ({ routeOptions }, reply, done) => {
+  const [status, ...others] = Object.keys(routeOptions.schema?.response ?? {}).filter((key) =>
+    key.startsWith('2'),
+  );
+  if (status && others.length === 0) reply.code(Number(status));
+  done();
+};
 
 const PROBLEMS_OF_ACCESS: Record<Access, readonly ProblemCode[]> = {
   'signed-in': ['unauthenticated', 'key-not-allowed'],

@@ -31,7 +31,7 @@ export const checkRoutes: Routes = (context) => async (app) => {
       body: CreateCheck,
       response: { 201: Check },
     }),
-    async ({ claims, body }, reply) => reply.code(201).send(await createOwnCheck(context, claims, body)),
+    ({ claims, body }) => createOwnCheck(context, claims, body),
   );
 
   app.post(

@@ -40,8 +40,7 @@ export const collectionRoutes =
         params,
         response: { 202: BrandCollection },
       }),
-      async ({ params: { id }, claims }, reply) =>
-        reply.code(202).send(await refreshBrand(context, { id, claims })),
+      ({ params: { id }, claims }) => refreshBrand(context, { id, claims }),
     );
 
     app.post(
@@ -55,9 +54,6 @@ export const collectionRoutes =
         body: ObserveStore,
         response: { 202: ObservedStore },
       }),
-      async (request, reply) =>
-        reply
-          .code(202)
-          .send(await checkStore(context, { text: request.body.address, userId: request.claims.sub })),
+      ({ claims, body }) => checkStore(context, { text: body.address, userId: claims.sub }),
     );
   };

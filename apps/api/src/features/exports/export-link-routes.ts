@@ -46,7 +46,7 @@ export const exportLinkRoutes =
         body: CreateExportLink,
         response: { 201: CreatedExportLink },
       }),
-      async ({ claims, body }, reply) => reply.code(201).send(await createLink(context, claims, body)),
+      ({ claims, body }) => createLink(context, claims, body),
     );
 
     app.delete(
@@ -59,7 +59,7 @@ export const exportLinkRoutes =
         params: z.object({ id: ExportId }),
         response: { 204: NoContent },
       }),
-      async ({ claims, params: { id } }, reply) => {
+      async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const deleted = await recorded(
           context,
@@ -68,7 +68,6 @@ export const exportLinkRoutes =
           (result) => result && { action: 'export_link.revoked', subject: result.name },
         );
         if (!deleted) throw new ApiError('not-found', { detail: 'There is no such address.' });
-        return reply.code(204).send();
       },
     );
 

@@ -41,7 +41,7 @@ export const exportRoutes: Routes = (context) => async (app) => {
       body: CreateExport,
       response: { 201: CreatedExport },
     }),
-    async ({ claims, body }, reply) => reply.code(201).send(await createOwnExport(context, claims, body)),
+    ({ claims, body }) => createOwnExport(context, claims, body),
   );
 
   app.get(

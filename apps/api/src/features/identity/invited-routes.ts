@@ -52,7 +52,7 @@ export const invitedRoutes: Routes =
           const session = await startSession(own, userId, client);
           setSessionCookies(reply, config, session);
         }
-        return reply.code(201).send(joined);
+        return joined;
       },
     );
   };

@@ -24,7 +24,7 @@ export const registrationRoutes =
       async (request, reply) => {
         const { email, registration } = await register(identity, request.body, clientOf(request, config));
         setRegistrationCookie(reply, config, registration);
-        return reply.code(201).send({ email });
+        return { email };
       },
     );
 
@@ -54,9 +54,6 @@ export const registrationRoutes =
         body: ResendVerification,
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
-        await resendVerification(identity, request.body.email, clientOf(request, config));
-        return reply.code(204).send();
-      },
+      (request) => resendVerification(identity, request.body.email, clientOf(request, config)),
     );
   };

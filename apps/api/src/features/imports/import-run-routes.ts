@@ -30,7 +30,7 @@ export const importRunRoutes: Routes = (context) => async (app) => {
       params,
       response: { 202: Import },
     }),
-    async ({ claims, params: { id } }, reply) => reply.code(202).send(await runImport(context, claims, id)),
+    ({ claims, params: { id } }) => runImport(context, claims, id),
   );
 
   app.post(
@@ -42,7 +42,6 @@ export const importRunRoutes: Routes = (context) => async (app) => {
       params,
       response: { 202: Import },
     }),
-    async ({ claims, params: { id } }, reply) =>
-      reply.code(202).send(await undoOwnImport(context, claims, id)),
+    ({ claims, params: { id } }) => undoOwnImport(context, claims, id),
   );
 };

@@ -62,9 +62,6 @@ export const importRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
-      await deleteOwnImport(context, claims, id);
-      return reply.code(204).send();
-    },
+    ({ claims, params: { id } }) => deleteOwnImport(context, claims, id),
   );
 };

@@ -27,9 +27,7 @@ export const uploadRoutes: Routes = (context) => async (app) => {
       const bytes = toBytes(body);
       const length = Number(headers['content-length'] ?? 0);
       try {
-        return reply
-          .code(201)
-          .send(await uploadImport(context, claims, { name, target, body: bytes, length }));
+        return await uploadImport(context, claims, { name, target, body: bytes, length });
       } catch (error) {
         // The rest of a body that is too large or arrives too slowly is not waited for.
         if (bytes.readableDidRead && !bytes.readableEnded) reply.header('connection', 'close');

@@ -24,7 +24,7 @@ export const listRestoreRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       const workspaceId = await editableWorkspaceOf(context, claims);
       const deleted = await recorded(
         context,
@@ -33,7 +33,6 @@ export const listRestoreRoutes: Routes = (context) => async (app) => {
         (result) => result && { action: 'list.deleted', subject: result.name },
       );
       if (!deleted) throw noSuchList();
-      return reply.code(204).send();
     },
   );
 

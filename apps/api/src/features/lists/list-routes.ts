@@ -54,11 +54,11 @@ export const listRoutes: Routes = (context) => async (app) => {
       body: CreateList,
       response: { 201: List },
     }),
-    async ({ claims, body: { name, statuses = DEFAULT_STATUSES } }, reply) => {
+    async ({ claims, body: { name, statuses = DEFAULT_STATUSES } }) => {
       const workspaceId = await editableWorkspaceOf(context, claims);
       const list = await createList(db, { workspaceId, userId: claims.sub, name, statuses });
       if (!list) throw tooManyLists();
-      return reply.code(201).send(list);
+      return list;
     },
   );
 

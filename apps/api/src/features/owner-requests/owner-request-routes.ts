@@ -30,10 +30,7 @@ export const ownerRequestRoutes: Routes = (context) => async (app) => {
       body: NewOwnerRequest,
       response: { 204: NoContent },
     }),
-    async ({ body, ip }, reply) => {
-      await addRequest(context, body, ip);
-      return reply.code(204).send();
-    },
+    ({ body, ip }) => addRequest(context, body, ip),
   );
 
   app.post(

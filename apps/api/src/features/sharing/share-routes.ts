@@ -47,7 +47,7 @@ export const shareRoutes =
         body: CreateShare,
         response: { 201: CreatedShare },
       }),
-      async ({ claims, body }, reply) => reply.code(201).send(await createShareLink(context, claims, body)),
+      ({ claims, body }) => createShareLink(context, claims, body),
     );
 
     app.delete(
@@ -60,7 +60,7 @@ export const shareRoutes =
         params: z.object({ id: ShareId }),
         response: { 204: NoContent },
       }),
-      async ({ claims, params: { id } }, reply) => {
+      async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const revoked = await recorded(
           context,
@@ -69,7 +69,6 @@ export const shareRoutes =
           (result) => result && { action: 'share.revoked', subject: result.title },
         );
         if (!revoked) throw new ApiError('not-found', { detail: 'There is no such link.' });
-        return reply.code(204).send();
       },
     );
 

@@ -22,7 +22,7 @@ export const memberRoutes: Routes = (context) => async (app) => {
       body: UpdateMember,
       response: { 204: NoContent },
     }),
-    async ({ claims, params, query, body: { role } }, reply) => {
+    async ({ claims, params, query, body: { role } }) => {
       const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
       const outcome = await recorded(
         context,
@@ -33,7 +33,6 @@ export const memberRoutes: Routes = (context) => async (app) => {
       );
       if (outcome === 'missing') throw noSuchMember();
       forgetAccess(context);
-      return reply.code(204).send();
     },
   );
 
@@ -48,7 +47,7 @@ export const memberRoutes: Routes = (context) => async (app) => {
       querystring: TeamQuery,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id }, query }, reply) => {
+    async ({ claims, params: { id }, query }) => {
       const allowedWorkspaceOf = id === claims.sub ? seenWorkspaceOf : ownedWorkspaceOf;
       const workspaceId = await allowedWorkspaceOf(context, claims, query.workspaceId);
       const isRemoved = await recorded(
@@ -61,7 +60,6 @@ export const memberRoutes: Routes = (context) => async (app) => {
       );
       if (!isRemoved) throw noSuchMember();
       forgetAccess(context);
-      return reply.code(204).send();
     },
   );
 
@@ -75,7 +73,7 @@ export const memberRoutes: Routes = (context) => async (app) => {
       body: TransferTeam,
       response: { 204: NoContent },
     }),
-    async ({ claims, query, body: { userId } }, reply) => {
+    async ({ claims, query, body: { userId } }) => {
       const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
       const isTransferred = await recorded(
         context,
@@ -85,7 +83,6 @@ export const memberRoutes: Routes = (context) => async (app) => {
       );
       if (!isTransferred) throw noSuchMember();
       forgetAccess(context);
-      return reply.code(204).send();
     },
   );
 };

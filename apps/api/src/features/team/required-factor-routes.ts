@@ -17,10 +17,9 @@ export const requiredFactorRoutes: Routes = (context) => async (app) => {
       body: RequireSecondFactor,
       response: { 204: NoContent },
     }),
-    async ({ claims, query, body: { required } }, reply) => {
+    async ({ claims, query, body: { required } }) => {
       await requireConfirmation(context, claims);
       await setRequiredFactor(context, claims, { required, seen: query.workspaceId });
-      return reply.code(204).send();
     },
   );
 };

@@ -44,7 +44,7 @@ export const teamRoutes: Routes = (context) => async (app) => {
       body: UpdateTeam,
       response: { 204: NoContent },
     }),
-    async ({ claims, query, body: { name } }, reply) => {
+    async ({ claims, query, body: { name } }) => {
       const workspaceId = await ownedWorkspaceOf(context, claims, query.workspaceId);
       await recorded(
         context,
@@ -53,7 +53,6 @@ export const teamRoutes: Routes = (context) => async (app) => {
         () => ({ action: 'workspace.renamed', subject: name }),
       );
       forgetAccess(context);
-      return reply.code(204).send();
     },
   );
 
@@ -81,11 +80,10 @@ export const teamRoutes: Routes = (context) => async (app) => {
       body: SwitchWorkspace,
       response: { 204: NoContent },
     }),
-    async ({ claims, body: { workspaceId } }, reply) => {
+    async ({ claims, body: { workspaceId } }) => {
       if (!(await switchWorkspace(db, claims.sub, workspaceId)))
         throw new ApiError('not-found', { detail: 'There is no such workspace.' });
       forgetAccess(context);
-      return reply.code(204).send();
     },
   );
 };

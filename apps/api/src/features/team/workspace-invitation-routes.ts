@@ -21,8 +21,7 @@ export const workspaceInvitationRoutes: Routes = (context) => async (app) => {
       body: CreateInvitation,
       response: { 201: Invitation },
     }),
-    async ({ claims, query, body }, reply) =>
-      reply.code(201).send(await invite(context, claims, body, query.workspaceId)),
+    ({ claims, query, body }) => invite(context, claims, body, query.workspaceId),
   );
 
   app.post(
@@ -34,10 +33,7 @@ export const workspaceInvitationRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
-      await resendInvitation(context, claims, id);
-      return reply.code(204).send();
-    },
+    ({ claims, params: { id } }) => resendInvitation(context, claims, id),
   );
 
   app.delete(
@@ -49,7 +45,7 @@ export const workspaceInvitationRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       const workspaceId = await ownedWorkspaceOf(context, claims);
       const revoked = await recorded(
         context,
@@ -58,7 +54,6 @@ export const workspaceInvitationRoutes: Routes = (context) => async (app) => {
         (result) => result && { action: 'invitation.revoked', subject: result.email },
       );
       if (!revoked) throw noSuchInvitation();
-      return reply.code(204).send();
     },
   );
 

@@ -64,10 +64,9 @@ export const emailChangeRoutes =
         body: ChangeEmail,
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
+      async (request) => {
         await requireConfirmation(context, request.claims);
         await changeEmail(identity, request.claims, request.body, clientOf(request, config));
-        return reply.code(204).send();
       },
     );
 
@@ -80,10 +79,7 @@ export const emailChangeRoutes =
         problems: ['not-found', 'too-many-requests'],
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
-        await resendEmailChange(identity, request.claims, clientOf(request, config));
-        return reply.code(204).send();
-      },
+      (request) => resendEmailChange(identity, request.claims, clientOf(request, config)),
     );
 
     app.delete(
@@ -94,10 +90,7 @@ export const emailChangeRoutes =
         summary: 'Cancel the change of the email address',
         response: { 204: NoContent },
       }),
-      async ({ claims }, reply) => {
-        await cancelChange(identity, claims);
-        return reply.code(204).send();
-      },
+      ({ claims }) => cancelChange(identity, claims),
     );
   };
 

@@ -21,10 +21,7 @@ export const passwordRoutes =
         body: ForgotPassword,
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
-        await requestPasswordReset(identity, request.body, clientOf(request, config));
-        return reply.code(204).send();
-      },
+      (request) => requestPasswordReset(identity, request.body, clientOf(request, config)),
     );
 
     app.post(
@@ -39,7 +36,6 @@ export const passwordRoutes =
       async (request, reply) => {
         const { device } = await resetPassword(identity, request.body, clientOf(request, config));
         setDeviceCookie(reply, config, device);
-        return reply.code(204).send();
       },
     );
 
@@ -53,9 +49,6 @@ export const passwordRoutes =
         body: ChangePassword,
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
-        await changePassword(identity, request.claims, request.body, clientOf(request, config));
-        return reply.code(204).send();
-      },
+      (request) => changePassword(identity, request.claims, request.body, clientOf(request, config)),
     );
   };

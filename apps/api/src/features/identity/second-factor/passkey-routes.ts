@@ -114,13 +114,13 @@ export const passkeyRoutes =
         body: AddPasskey,
         response: { 201: AddedPasskey },
       }),
-      async (request, reply) => {
+      async (request) => {
         const { claims, body } = request;
         await requireConfirmation(context, claims, { orPassword: true });
         const client = clientOf(request, context.config);
         const { passkey, recoveryCodes } = await addPasskey(identity, claims, body, client);
         forgetAccess(context);
-        return reply.code(201).send({ passkey: toPasskey(passkey), recoveryCodes });
+        return { passkey: toPasskey(passkey), recoveryCodes };
       },
     );
 
@@ -134,9 +134,8 @@ export const passkeyRoutes =
         body: RenamePasskey,
         response: { 204: NoContent },
       }),
-      async ({ claims, params: { id }, body: { name } }, reply) => {
+      async ({ claims, params: { id }, body: { name } }) => {
         if (!(await renamePasskey(db, { id, userId: claims.sub, name }))) throw noSuchPasskey();
-        return reply.code(204).send();
       },
     );
 
@@ -149,12 +148,11 @@ export const passkeyRoutes =
         params,
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
+      async (request) => {
         const { claims, params } = request;
         await requireConfirmation(context, claims);
         await removePasskey(identity, claims.sub, params.id, clientOf(request, context.config));
         forgetAccess(context);
-        return reply.code(204).send();
       },
     );
   };

@@ -120,10 +120,7 @@ export const confirmationRoutes =
         body: Confirm,
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
-        await confirm(identity, request.claims, request.body, clientOf(request, config));
-        return reply.code(204).send();
-      },
+      (request) => confirm(identity, request.claims, request.body, clientOf(request, config)),
     );
 
     app.post(
@@ -205,11 +202,10 @@ export const secondFactorRoutes =
         problems: [...WITH_CONFIRMATION, 'not-found', 'second-factor-in-use'],
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
+      async (request) => {
         await requireConfirmation(context, request.claims);
         await removeAuthenticator(identity, request.claims.sub, clientOf(request, context.config));
         forgetAccess(context);
-        return reply.code(204).send();
       },
     );
 

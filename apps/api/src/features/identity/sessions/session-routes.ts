@@ -75,7 +75,6 @@ export const sessionRoutes =
       async (request, reply) => {
         await signOut(identity, clientOf(request, config));
         clearRefreshCookie(reply, config);
-        return reply.code(204).send();
       },
     );
   };

@@ -42,10 +42,9 @@ export const userSessionRoutes =
         summary: 'End all other sessions',
         response: { 204: NoContent },
       }),
-      async ({ claims }, reply) => {
+      async ({ claims }) => {
         await endUserSessions(db, claims.sub, { keep: claims.sid });
         accessCache.clear();
-        return reply.code(204).send();
       },
     );
 
@@ -58,11 +57,10 @@ export const userSessionRoutes =
         params: z.object({ id: UserSessionId }),
         response: { 204: NoContent },
       }),
-      async ({ claims, params: { id } }, reply) => {
+      async ({ claims, params: { id } }) => {
         const ended = await endUserSessions(db, claims.sub, { id });
         if (ended === 0) throw new ApiError('not-found', { detail: 'There is no such session.' });
         accessCache.clear();
-        return reply.code(204).send();
       },
     );
   };

@@ -73,7 +73,7 @@ export const connectorRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { connector } }, reply) => {
+    async ({ claims, params: { connector } }) => {
       const workspaceId = await editableWorkspaceOf(context, claims);
       const isDeleted = await recorded(
         context,
@@ -82,7 +82,6 @@ export const connectorRoutes: Routes = (context) => async (app) => {
         (result) => result && { action: 'connection.removed', subject: context.connectors[connector].name },
       );
       if (!isDeleted) throw new ApiError('not-found', { detail: 'This service is not connected.' });
-      return reply.code(204).send();
     },
   );
 };
@@ -168,13 +167,11 @@ const pushRoutes: Routes = (context) => async (app) => {
       body: CreatePush,
       response: { 201: Push },
     }),
-    async ({ claims, params: { connector }, body }, reply) => {
+    async ({ claims, params: { connector }, body }) => {
       const workspaceId = await editableWorkspaceOf(context, claims);
       const connection = await readConnected(context, workspaceId, connector);
       await limitService(context, claims);
-      return reply
-        .code(201)
-        .send(await beginPush(context, { connection, tier: claims.tier, actor: actorOf(claims) }, body));
+      return beginPush(context, { connection, tier: claims.tier, actor: actorOf(claims) }, body);
     },
   );
 
@@ -199,10 +196,9 @@ const pushRoutes: Routes = (context) => async (app) => {
       params: pushParams,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       if (!(await stopPush(db, await editableWorkspaceOf(context, claims), id)))
         throw new ApiError('not-found', { detail: 'This push is not running.' });
-      return reply.code(204).send();
     },
   );
 

@@ -88,9 +88,6 @@ export const connectedAppRoutes: Routes = (context) => async (app) => {
       params: z.object({ id: ApiKeyId }),
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
-      await disconnectApp(context, claims, id);
-      return reply.code(204).send();
-    },
+    ({ claims, params: { id } }) => disconnectApp(context, claims, id),
   );
 };

@@ -57,12 +57,12 @@ export const savedSearchChangeRoutes =
         body: CreateSavedSearch,
         response: { 201: SavedSearch },
       }),
-      async ({ claims, body }, reply) => {
+      async ({ claims, body }) => {
         const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
         const row = await createSavedSearch(db, { ...owner, ...body });
         if (!row) throw tooManySearches();
         await visitSearch(context, owner, row);
-        return reply.code(201).send(await toSavedSearch(row, owner.workspaceId, owner.userId));
+        return toSavedSearch(row, owner.workspaceId, owner.userId);
       },
     );
 

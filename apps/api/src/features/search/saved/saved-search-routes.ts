@@ -62,13 +62,12 @@ export const savedSearchRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       // Viewers may not change the workspace, but they visit searches too.
       const workspaceId = await workspaceOf(context, claims);
       const [row] = await readSavedSearches(db, workspaceId, id);
       if (!row) throw noSuchSearch();
       await visitSearch(context, { workspaceId, userId: claims.sub }, row);
-      return reply.code(204).send();
     },
   );
 
@@ -81,7 +80,7 @@ export const savedSearchRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       const workspaceId = await editableWorkspaceOf(context, claims);
       const deleted = await recorded(
         context,
@@ -90,7 +89,6 @@ export const savedSearchRoutes: Routes = (context) => async (app) => {
         (result) => result && { action: 'search.deleted', subject: result.name },
       );
       if (!deleted) throw noSuchSearch();
-      return reply.code(204).send();
     },
   );
 };

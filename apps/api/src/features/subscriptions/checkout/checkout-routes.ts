@@ -27,10 +27,7 @@ export const checkoutRoutes =
         problems: ['not-found', 'too-many-requests', 'upstream-failed'],
         response: { 204: NoContent },
       }),
-      async (request, reply) => {
-        await resumeSubscription(subscriptions, request.claims);
-        return reply.code(204).send();
-      },
+      (request) => resumeSubscription(subscriptions, request.claims),
     );
 
     app.post(

@@ -82,10 +82,9 @@ export const accountRoutes =
         body: DeleteAccount,
         response: { 204: NoContent },
       }),
-      async ({ claims, body }, reply) => {
+      async ({ claims, body }) => {
         await requireConfirmation(context, claims);
         await deleteAccount(context, claims, body, endSubscriptions);
-        return reply.code(204).send();
       },
     );
   };

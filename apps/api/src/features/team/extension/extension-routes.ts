@@ -27,9 +27,9 @@ export const extensionCodeRoutes: Routes = (context) => async (app) => {
       body: CreateExtensionCode,
       response: { 201: ExtensionCode },
     }),
-    async ({ claims, body }, reply) => {
+    async ({ claims, body }) => {
       await requireConfirmation(context, claims);
-      return reply.code(201).send(await createExtensionCode(context, claims, body));
+      return createExtensionCode(context, claims, body);
     },
   );
 };
@@ -60,10 +60,8 @@ export const extensionRoutes: Routes = (context) => async (app) => {
     }),
     async (request, reply) => {
       const client = { ip: request.ip, origin: originOf(request, context.config) };
-      return reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send(await redeemExtensionCode(context, request.body, client));
+      reply.header('cache-control', 'no-store');
+      return redeemExtensionCode(context, request.body, client);
     },
   );
 
@@ -77,11 +75,10 @@ export const extensionRoutes: Routes = (context) => async (app) => {
       summary: 'Revoke the API key that the request is sent with',
       response: { 204: NoContent },
     }),
-    async ({ claims }, reply) => {
+    async ({ claims }) => {
       const { scopes, workspaceId, sid } = claims;
       // The session of a user is not a key, so there is nothing to revoke.
       if (scopes && workspaceId) await revokeKey(context, { workspaceId, claims }, sid);
-      return reply.code(204).send();
     },
   );
 };

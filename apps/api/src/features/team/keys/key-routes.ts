@@ -41,10 +41,10 @@ export const keyRoutes: Routes = (context) => async (app) => {
       body: CreateApiKey,
       response: { 201: CreatedApiKey },
     }),
-    async (request, reply) => {
+    async (request) => {
       await requireConfirmation(context, request.claims);
       const origin = originOf(request, context.config);
-      return reply.code(201).send(await createKey(context, request.claims, request.body, origin));
+      return createKey(context, request.claims, request.body, origin);
     },
   );
 
@@ -60,11 +60,11 @@ export const keyRoutes: Routes = (context) => async (app) => {
       body: RotateApiKey,
       response: { 201: CreatedApiKey },
     }),
-    async (request, reply) => {
+    async (request) => {
       await requireConfirmation(context, request.claims);
       const origin = originOf(request, context.config);
       const replaced = { id: request.params.id, ...request.body };
-      return reply.code(201).send(await rotateKey(context, request.claims, replaced, origin));
+      return rotateKey(context, request.claims, replaced, origin);
     },
   );
 
@@ -77,11 +77,10 @@ export const keyRoutes: Routes = (context) => async (app) => {
       params: z.object({ id: ApiKeyId }),
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       const workspaceId = await editableWorkspaceOf(context, claims);
       if (!(await revokeKey(context, { workspaceId, claims }, id)))
         throw new ApiError('not-found', { detail: 'There is no such key.' });
-      return reply.code(204).send();
     },
   );
 };

@@ -44,9 +44,9 @@ export const alertRoutes: Routes = (context) => async (app) => {
       body: CreateAlert,
       response: { 201: Alert },
     }),
-    async ({ claims, body }, reply) => {
+    async ({ claims, body }) => {
       const id = await addAlert(context, claims, body);
-      return reply.code(201).send(await readAlert(await followerOf(context, claims), id));
+      return readAlert(await followerOf(context, claims), id);
     },
   );
 
@@ -91,9 +91,8 @@ export const alertRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       if (!(await deleteAlert(db, await followerOf(context, claims), id))) throw noSuchAlert();
-      return reply.code(204).send();
     },
   );
 };

@@ -42,7 +42,7 @@ export const feedAddressRoutes: Routes = (context) => async (app) => {
       summary: 'Give your feed a new secret address, which is shown once; the previous one is revoked',
       response: { 201: NotificationFeedAddresses },
     }),
-    async ({ claims }, reply) => {
+    async ({ claims }) => {
       const token = newSecret();
       const follower = await followerOf(context, claims);
       await recorded(
@@ -52,7 +52,7 @@ export const feedAddressRoutes: Routes = (context) => async (app) => {
         () => ({ action: 'feed.created' }),
       );
       const address = `${context.config.publicUrl}/feeds/${token}`;
-      return reply.code(201).send({ atom: `${address}.atom`, json: `${address}.json` });
+      return { atom: `${address}.atom`, json: `${address}.json` };
     },
   );
 
@@ -63,7 +63,7 @@ export const feedAddressRoutes: Routes = (context) => async (app) => {
       summary: 'Delete your feed',
       response: { 204: NoContent },
     }),
-    async ({ claims }, reply) => {
+    async ({ claims }) => {
       const follower = await followerOf(context, claims);
       await recorded(
         context,
@@ -71,7 +71,6 @@ export const feedAddressRoutes: Routes = (context) => async (app) => {
         (transaction) => deleteFeed(transaction, follower),
         (isDeleted) => isDeleted && { action: 'feed.revoked' },
       );
-      return reply.code(204).send();
     },
   );
 };

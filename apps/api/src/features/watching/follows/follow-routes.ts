@@ -34,7 +34,7 @@ export const followRoutes: Routes = (context) => async (app) => {
       params: Params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params }, reply) => {
+    async ({ claims, params }) => {
       const follower = await followerOf(context, claims);
       const followed = await toFollowed(context, claims, params);
       await requireChanges(context, follower, followed);
@@ -44,7 +44,6 @@ export const followRoutes: Routes = (context) => async (app) => {
         throw new ApiError('limit-reached', {
           detail: `You already follow ${formatExact(MAX_FOLLOWS)} brands, lists and searches. Unfollow one first.`,
         });
-      return reply.code(204).send();
     },
   );
 
@@ -57,10 +56,9 @@ export const followRoutes: Routes = (context) => async (app) => {
       params: Params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params }, reply) => {
+    async ({ claims, params }) => {
       const follower = await followerOf(context, claims);
       await unfollow(db, follower, await toFollowed(context, claims, params));
-      return reply.code(204).send();
     },
   );
 };

@@ -25,12 +25,11 @@ export const notificationRoutes: Routes = (context) => async (app) => {
       body: ReadNotifications,
       response: { 204: NoContent },
     }),
-    async ({ claims, body }, reply) => {
+    async ({ claims, body }) => {
       const follower = await followerOf(context, claims);
       const { upTo, checks = [] } = body;
       if (upTo !== undefined) await markRead(context.connection.db, follower, upTo);
       if (checks.length > 0) await markChecksRead(context.connection.db, follower, checks);
-      return reply.code(204).send();
     },
   );
 };

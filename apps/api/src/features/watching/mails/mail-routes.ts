@@ -41,10 +41,7 @@ export const mailSettingsRoutes: Routes = (context) => async (app) => {
       body: UpdateMailSettings,
       response: { 204: NoContent },
     }),
-    async ({ claims, body }, reply) => {
-      await saveMailSettings(db, await followerOf(context, claims), body);
-      return reply.code(204).send();
-    },
+    async ({ claims, body }) => saveMailSettings(db, await followerOf(context, claims), body),
   );
 
   app.patch(
@@ -55,10 +52,7 @@ export const mailSettingsRoutes: Routes = (context) => async (app) => {
       body: ChangeMailSettings,
       response: { 204: NoContent },
     }),
-    async ({ claims, body }, reply) => {
-      await saveMailSettings(db, await followerOf(context, claims), body);
-      return reply.code(204).send();
-    },
+    async ({ claims, body }) => saveMailSettings(db, await followerOf(context, claims), body),
   );
 
   app.post(
@@ -69,10 +63,9 @@ export const mailSettingsRoutes: Routes = (context) => async (app) => {
       problems: ['too-many-requests'],
       response: { 204: NoContent },
     }),
-    async ({ claims }, reply) => {
+    async ({ claims }) => {
       await limitRate(db, `test-mail:${claims.sub}`, TEST_RATE_LIMIT, 'test emails');
       await context.testMails.send(await followerOf(context, claims));
-      return reply.code(204).send();
     },
   );
 };
@@ -127,9 +120,8 @@ export const unsubscribeRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ params: { token } }, reply) => {
+    async ({ params: { token } }) => {
       if (!(await unsubscribe(db, token))) throw noSuch();
-      return reply.code(204).send();
     },
   );
 };

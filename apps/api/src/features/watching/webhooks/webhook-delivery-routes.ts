@@ -32,7 +32,7 @@ export const webhookDeliveryRoutes: Routes = (context) => async (app) => {
       params,
       response: { 201: WebhookSecret },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       const secret = newWebhookSecret();
       const follower = await followerOf(context, claims);
       const replaced = await recorded(
@@ -42,7 +42,7 @@ export const webhookDeliveryRoutes: Routes = (context) => async (app) => {
         (result) => result && { action: 'webhook.secret_replaced', subject: hostOf(result.address) },
       );
       if (!replaced) throw noSuchWebhook();
-      return reply.code(201).send({ secret });
+      return { secret };
     },
   );
 
@@ -88,7 +88,7 @@ export const webhookDeliveryRoutes: Routes = (context) => async (app) => {
       params: params.extend({ delivery: z.uuid() }),
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id, delivery } }, reply) => {
+    async ({ claims, params: { id, delivery } }) => {
       const follower = await followerOf(context, claims);
       requireScopesOf(claims, await readWebhook(db, follower, id));
       const result = await replayDelivery(db, follower, id, delivery);
@@ -97,7 +97,6 @@ export const webhookDeliveryRoutes: Routes = (context) => async (app) => {
           detail: 'There is no such delivery, or its change was withdrawn.',
         });
       if (result === 'off') throw new ApiError('webhook-off', { detail: 'Turn the webhook on first.' });
-      return reply.code(204).send();
     },
   );
 };

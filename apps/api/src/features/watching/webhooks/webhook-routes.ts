@@ -58,13 +58,13 @@ export const webhookRoutes: Routes = (context) => async (app) => {
       body: CreateWebhook,
       response: { 201: CreatedWebhook },
     }),
-    async ({ claims, body }, reply) => {
+    async ({ claims, body }) => {
       const { channel } = body;
       const address = channels.complete(channel, body.address);
       const secret = channel === 'webhook' ? newWebhookSecret() : null;
       const id = await subscribe(context, claims, { ...body, address }, secret);
       const webhook = await readWebhook(db, await followerOf(context, claims), id);
-      return reply.code(201).send({ ...webhook, secret });
+      return { ...webhook, secret };
     },
   );
 
@@ -90,7 +90,7 @@ export const webhookRoutes: Routes = (context) => async (app) => {
       params,
       response: { 204: NoContent },
     }),
-    async ({ claims, params: { id } }, reply) => {
+    async ({ claims, params: { id } }) => {
       const follower = await followerOf(context, claims);
       const deleted = await recorded(
         context,
@@ -99,7 +99,6 @@ export const webhookRoutes: Routes = (context) => async (app) => {
         (result) => result && webhookEntry('deleted', result),
       );
       if (!deleted) throw noSuchWebhook();
-      return reply.code(204).send();
     },
   );
 };
