@@ -60,12 +60,12 @@ describe('npm run collect', () => {
     expect(stdout).toMatch(
       /2 stores in .*\n {2}found +1\n {2}unchanged +0\n {2}missing +0\n {2}blocked +1\n/,
     );
-    const { rows } = await database.pool.query('select domain, product_count from brands');
+    const rows = await database.query('select domain, product_count from brands');
     expect(rows).toEqual([{ domain: 'velvet-oak.example', product_count: 12 }]);
   });
 
   it('compares the technologies it finds with labels, and saves nothing', async () => {
-    const before = await database.pool.query('select * from source_runs');
+    const before = await database.query('select * from source_runs');
     const path = await file('labelled.csv', [
       '# address,technologies',
       'velvet-oak.example,klaviyo;paypal',
@@ -87,7 +87,7 @@ describe('npm run collect', () => {
       read: 1,
       unread: [['private-garden.example', expect.any(String)]],
     });
-    expect((await database.pool.query('select * from source_runs')).rows).toEqual(before.rows);
+    expect(await database.query('select * from source_runs')).toEqual(before);
   });
 
   it('calibrates the estimates of a brand with its imported visits', async () => {
@@ -96,14 +96,14 @@ describe('npm run collect', () => {
       const { code, stdout } = await run(['velvet-oak.example'], { TRANCO_FILE: ranks });
       expect(code).toBe(0);
       expect(stdout).toMatch(/ {2}estimates +found +.*Monthly orders [\d,]+ \([\d,]+ to [\d,]+\)/);
-      const { rows } = await database.pool.query<{ orders: number; origins: Record<string, Provenance> }>(
+      const rows = await database.query<{ orders: number; origins: Record<string, Provenance> }>(
         `select estimated_monthly_orders as orders, origins from brands where domain = 'velvet-oak.example'`,
       );
       return rows[0]!;
     };
     const before = await collect();
     const imported = { source: 'own analytics', kind: 'imported', observedAt: new Date().toISOString() };
-    await database.pool.query(
+    await database.query(
       `update brands set estimated_monthly_traffic = 500, origins = origins || $1 where domain = 'velvet-oak.example'`,
       [JSON.stringify({ estimated_monthly_traffic: imported })],
     );
@@ -227,7 +227,7 @@ describe('npm run collect', () => {
     // One may have been saved before its line was printed.
     expect([done, done + 1]).toContain(skipped);
     expect(stdout).toContain(`${shops.length - skipped} stores in`);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       'select from stores where domain = any($1) and finished_at is not null',
       [shops.map((name) => `${name}.example`)],
     );
@@ -249,11 +249,11 @@ describe('npm run collect', () => {
   });
 
   it('removes a brand for its owner, which a later visit does not add again', async () => {
-    await database.pool.query("insert into brands (domain, brand_name) values ('gone.example', 'Gone')");
+    await database.query("insert into brands (domain, brand_name) values ('gone.example', 'Gone')");
     expect((await run(['--opt-out', 'gone.example', '--remove'])).stdout).toBe(
       'Removed Gone (gone.example).\nNo longer visited or added: gone.example.\n',
     );
-    const { rows } = await database.pool.query("select from brands where domain = 'gone.example'");
+    const rows = await database.query("select from brands where domain = 'gone.example'");
     expect(rows).toEqual([]);
     expect((await run(['gone.example'])).stdout).toContain('its owner opted out; no request was sent');
     expect((await run(['--opt-out', 'etsy.com', '--remove'])).stderr).toContain('the shops of many owners');

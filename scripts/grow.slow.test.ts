@@ -97,13 +97,13 @@ describe('npm run catalogue -- grow', () => {
     const silent = await startDnsServer({});
     await silent.close();
     const growing = start(['--stores', '5'], { DNS_RESOLVERS: `127.0.0.1:${silent.port}` });
-    const phases = async () => (await database.pool.query('select phase from discovery_run')).rows;
+    const phases = async () => await database.query('select phase from discovery_run');
     await expect.poll(phases).toEqual([{ phase: 'names' }]);
     growing.child.kill('SIGINT');
     const { code, stdout } = await growing.ended;
     expect(stdout).toContain('Paused. The same command continues where it was.');
     expect(code).toBe(130);
-    expect((await database.pool.query('select paused from discovery_run')).rows).toEqual([{ paused: true }]);
+    expect(await database.query('select paused from discovery_run')).toEqual([{ paused: true }]);
   });
 
   it('prints what would be asked, and how long that takes, without asking it', async () => {
@@ -132,7 +132,7 @@ describe('npm run catalogue -- grow', () => {
     expect(stdout).toMatch(/Rejected 1: robots\.txt 1\./);
     expect(stdout).toMatch(/This run asked 4 of 4 names with \d queries/);
     expect(code).toBe(0);
-    const { rows } = await database.pool.query('select domain from brands');
+    const rows = await database.query('select domain from brands');
     expect(rows).toEqual([{ domain: 'velvet-oak.example' }]);
   });
 });

@@ -32,8 +32,7 @@ async function finish(child: ChildProcessWithoutNullStreams) {
   return { code, stdout, stderr };
 }
 const count = async (like: string) =>
-  (await database.pool.query('select count(*) from brands where domain like $1', [like])).rows[0]
-    .count as number;
+  (await database.query('select count(*) from brands where domain like $1', [like]))[0].count as number;
 
 describe('npm run import', () => {
   it('imports a file, reports rejected rows by line, and ends with 0', async () => {
@@ -42,12 +41,12 @@ describe('npm run import', () => {
     expect(stderr).toContain('line 4: fb_likes_count "-5" is negative\n');
     expect(stderr.trimEnd().split('\n')).toHaveLength(9);
     expect(stdout).toMatch(/added {6}8\n {2}updated {4}0\n {2}unchanged {2}0\n {2}rejected {3}7/);
-    const { rows } = await database.pool.query("select origins from brands where domain = 'one.example'");
+    const rows = await database.query("select origins from brands where domain = 'one.example'");
     expect(rows[0].origins['*']).toMatchObject({ source: 'A list', kind: 'imported' });
   });
 
   it('previews an import without changing anything, with the recognised columns and what would change', async () => {
-    const before = await database.pool.query('select * from brands order by id');
+    const before = await database.query('select * from brands order by id');
     const { code, stdout, stderr } = await finish(start([`${EXPORTS}hubspot.csv`, '--dry-run']));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('hubspot.csv: CSV with commas, UTF-16\n');
@@ -57,7 +56,7 @@ describe('npm run import', () => {
     expect(stdout).toMatch(/\n {2}Phone Number {11}left out: contact details of people\n/);
     expect(stdout).toMatch(/added {6}3\n/);
     expect(stdout).toContain('Nothing was changed: this was a dry run.\n');
-    expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
+    expect(await database.query('select * from brands order by id')).toEqual(before);
   });
 
   it('reads columns as mapped, as of a day, and lists what it could not read', async () => {
@@ -79,7 +78,7 @@ describe('npm run import', () => {
         '',
       ].join('\r\n'),
     );
-    const { rows: saved } = await database.pool.query(
+    const saved = await database.query(
       "select ig_followers_count, origins from brands where domain = 'other.example'",
     );
     expect(saved[0].ig_followers_count).toBe(7);
@@ -179,7 +178,7 @@ describe('npm run import', () => {
 
   it('imports products of a store into its brand', async () => {
     const path = `${SAMPLES}shopify.csv`;
-    await database.pool.query(`insert into brands (domain, brand_name) values ('meadow.example', 'Meadow')`);
+    await database.query(`insert into brands (domain, brand_name) values ('meadow.example', 'Meadow')`);
     const without = await finish(start([path]));
     expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('--store ADDRESS') });
     const { code, stdout, stderr } = await finish(
@@ -203,10 +202,10 @@ describe('npm run import', () => {
     };
     const asked = async () =>
       (
-        await database.pool.query(
+        await database.query(
           "select brand_name, estimated_monthly_revenue as revenue, product_avg_price as price from brands where domain = 'asked.example'",
         )
-      ).rows[0];
+      )[0];
 
     it('is imported without the columns concerned, and each question names the option that answers it', async () => {
       const { code, stdout } = await given([]);

@@ -16,7 +16,7 @@ const EVERY = 3;
 const database = await useDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'starter-ranks-'));
 afterAll(() => rm(folder, { recursive: true }));
-const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
+const { query } = database;
 
 it('estimates the visits of every starter brand that a list names, and of no other, without visiting a site', async () => {
   await chooseCatalogue(database, 'starter');

@@ -23,7 +23,7 @@ const api = await useApi({ brands: 60 });
 const token = await api.tokenFor('plus');
 const PETS = { categories: ['pets and animals'], locations: ['DE'] };
 beforeAll(async () => {
-  await api.database.pool.query("update brands set categories = '{1100,1103}', locations = '{DE}'");
+  await api.query("update brands set categories = '{1100,1103}', locations = '{DE}'");
   // The index follows the database.
   await vi.waitUntil(async () => (await filter(PETS)).total === 60, { timeout: 240_000, interval: 100 });
   await writeClientTypes();

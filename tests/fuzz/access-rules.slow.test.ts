@@ -20,7 +20,7 @@ const CLAIMS = {
 const api = await useApi({ brands: 20, google: true });
 await api.tokenFor('free');
 const testUsers = await createTestUsers(api.database, 'http://localhost:3000');
-const domain: string = (await api.database.pool.query('select domain from brands limit 1')).rows[0].domain;
+const domain: string = (await api.query('select domain from brands limit 1'))[0].domain;
 const { operations, responseError } = await readApiDocument(api.url);
 
 /** Sends an entry's request, each from a different network. */
@@ -107,7 +107,7 @@ describe('every route responds as the access table says', () => {
   it('to a disabled user as to an anonymous client within seconds, although the token has not expired', async () => {
     const { token, email } = await signedIn();
     expect((await api.request('/api/brands', { token })).status).toBe(200);
-    await api.database.pool.query('update users set disabled_at = now() where email = $1', [email]);
+    await api.query('update users set disabled_at = now() where email = $1', [email]);
     await expect.poll(async () => (await api.request('/api/brands', { token })).status).toBe(401);
     expect(await allOutcomes('anonymous', async () => token, guarded)).toEqual(
       expected('anonymous', guarded),
@@ -288,15 +288,11 @@ async function signedIn() {
   const email = `${randomUUID()}@example.com`;
   const body = { firstName: 'Other', lastName: 'User', email, password: PASSWORD };
   await api.request('/api/auth/register', { body });
-  const { rows } = await api.database.pool.query(
-    'update users set email_verified_at = now() where email = $1 returning id',
-    [email],
-  );
+  const rows = await api.query('update users set email_verified_at = now() where email = $1 returning id', [
+    email,
+  ]);
   const { id } = rows[0] as { id: string };
-  await api.database.pool.query(
-    "insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')",
-    [id],
-  );
+  await api.query("insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')", [id]);
   const { json, headers } = await api.request('/api/auth/login', { body: { email, password: PASSWORD } });
   const cookie = headers
     .getSetCookie()
@@ -307,9 +303,9 @@ async function signedIn() {
 
 /** Everything stored about a user. */
 async function storedDataOf(id: string) {
-  const { pool } = api.database;
+  const { query } = api.database;
   const read = async (table: string, key: string) =>
-    (await pool.query(`select * from ${table} where ${key} = $1`, [id])).rows;
+    await query(`select * from ${table} where ${key} = $1`, [id]);
   return [
     await read('users', 'id'),
     await read('user_roles', 'user_id'),

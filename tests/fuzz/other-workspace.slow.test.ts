@@ -19,8 +19,8 @@ const owner = await users.token(PLUS, ownerId);
 /** Must not change: all requests of other users name its rows. */
 const target = await createWorkspaceRows(api.url, api.database, owner);
 // Previews change imports.
-const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
-await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 240_000 });
+const previewing = () => api.query("select from imports where status = 'previewing'");
+await vi.waitUntil(async () => (await previewing()).length === 0, { timeout: 240_000 });
 
 const rules = Object.entries(WORKSPACE_RULES);
 
@@ -175,7 +175,7 @@ describe('Requests about a workspace succeed for', () => {
     const id = await users.add(PLUS);
     const token = await users.token(PLUS, id);
     const rows = await createWorkspaceRows(api.url, api.database, token);
-    await api.database.pool.query('delete from user_roles where user_id = $1', [id]);
+    await api.query('delete from user_roles where user_id = $1', [id]);
     const lapsed = await users.token({ tier: 'free', verified: true }, id);
     for (const [route, rule] of rules) {
       const ofFree = ACCESS_RULES[route]?.outcomes.free;
@@ -210,7 +210,7 @@ async function request(method: string, path: string, body: object | string | und
   return respond(method, path, body, token);
 }
 
-const forgetLimits = () => api.database.pool.query('delete from rate_limits');
+const forgetLimits = () => api.query('delete from rate_limits');
 
 async function respond(method: string, path: string, body: object | string | undefined, token?: string) {
   const { status, text, headers } = await api.request(path, {
@@ -241,7 +241,7 @@ async function memberOf(
   id?: string,
 ): Promise<string> {
   const userId = id ?? (await users.add(PLUS));
-  await api.database.pool.query(
+  await api.query(
     'with joined as (insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)) insert into open_workspaces (user_id, workspace_id) values ($2, $1)',
     [workspace, userId, role],
   );
@@ -288,8 +288,8 @@ const otherKey = async () => keyOf(await users.token(PLUS), KEY_SCOPES);
 
 /** Everything stored in a workspace, except for when and how often it was read. */
 async function storedRows({ workspace }: WorkspaceRows, except: string[] = []): Promise<unknown> {
-  const { pool } = api.database;
-  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+  const { query } = api.database;
+  const columns = await query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any ($1) order by 1, 2`,
@@ -297,7 +297,7 @@ async function storedRows({ workspace }: WorkspaceRows, except: string[] = []): 
   );
   const stored: unknown[] = [];
   for (const { table, column } of columns) {
-    const { rows } = await pool.query(
+    const rows = await query(
       `select to_jsonb(t) - array['views', 'last_viewed_at', 'last_used_at'] as row from "${table}" t
        where ${column} in (select id from ${PARENTS[column]}) order by 1`,
       [workspace],

@@ -20,7 +20,7 @@ const ALLOWED = [
 
 const api = await useApi({ brands: 20 });
 const users = await createTestUsers(api.database, 'http://localhost:3000');
-const sql = (text: string, values: unknown[]) => api.database.pool.query(text, values);
+const { query } = api;
 
 const guarded = Object.entries(ACCESS_RULES).filter(
   ([route, { outcomes }]) =>
@@ -52,12 +52,12 @@ it('a workspace that requires a second factor rejects its owner and members with
   const [owner, memberId] = [await users.token(PLUS, ownerId), await users.add(PLUS)];
   const member = await users.token(PLUS, memberId);
   const { json: team } = await api.request('/api/team', { token: owner });
-  await sql("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')", [
+  await query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')", [
     team.id,
     memberId,
   ]);
-  await sql('insert into open_workspaces (user_id, workspace_id) values ($1, $2)', [memberId, team.id]);
-  await sql('update workspaces set requires_second_factor = true where id = $1', [team.id]);
+  await query('insert into open_workspaces (user_id, workspace_id) values ($1, $2)', [memberId, team.id]);
+  await query('update workspaces set requires_second_factor = true where id = $1', [team.id]);
   api.context.workspaceAccess.clear();
 
   const routes = guarded.map(([route]) => route);
@@ -77,7 +77,7 @@ it('an API key of a user without the required second factor works on no route', 
   const { key } = (await api.request('/api/keys', { token, body: keyRequest })).json;
   expect((await api.request('/api/lists', { token: key })).status).toBe(200);
   const { id } = (await api.request('/api/team', { token })).json;
-  await sql('update workspaces set requires_second_factor = true where id = $1', [id]);
+  await query('update workspaces set requires_second_factor = true where id = $1', [id]);
   api.context.apiKeys.clear();
   const routes = Object.keys(ACCESS_RULES).filter(
     (route) => ACCESS_RULES[route]?.scopes && route !== 'DELETE /api/extension/key',

@@ -19,7 +19,7 @@ const NOTE = 'Ask for their wholesale prices.';
 
 // The stores of sample data cannot be visited: these are real ones. Enough of them answer the question.
 const PETS = categoryByLabel('pets and animals')?.id;
-await api.database.pool.query(
+await api.query(
   `update brands set is_demonstration = false, catalogue = 'real', domain = domain || '.com',
      locations = case when id % 5 = 0 then '{DE}' else locations end,
      categories = case when id % 5 = 0 then array[$1::smallint] else categories end`,

@@ -54,7 +54,7 @@ export async function startStory() {
       return receiver.received;
     },
     async addLists(count: number) {
-      await api.database.pool.query(
+      await api.query(
         `insert into lists (workspace_id, name, statuses, position)
          select workspace_id, 'List ' || n, statuses, n from lists, generate_series(1, $2) n where id = $1`,
         [list, count],
@@ -62,7 +62,7 @@ export async function startStory() {
     },
     /** Stores of sample data are not checked. */
     async showRealBrands() {
-      await api.database.pool.query(
+      await api.query(
         "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
       );
       await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 240_000 });

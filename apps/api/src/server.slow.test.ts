@@ -68,9 +68,9 @@ it('exits with one sentence and a suggested fix if the database address is wrong
 });
 
 it('a migration that fails ends the command with 1 and its name; API and collector wait for migrations, log the command once, then serve on loopback and log each response as JSON', async () => {
-  const { pool } = database;
+  const { query } = database;
   // A table that a migration is going to create.
-  await pool.query('drop schema public cascade; create schema public; create table users (id int)');
+  await query('drop schema public cascade; create schema public; create table users (id int)');
   const failing = run('migrate', { DATABASE_URL: database.url });
   expect(await failing.ended).toBe(1);
   expect(failing.lines()).toMatchObject([
@@ -79,7 +79,7 @@ it('a migration that fails ends the command with 1 and its name; API and collect
       msg: expect.stringMatching(/^Migration \d{4}_\w+\.sql failed: relation "users" already exists$/),
     },
   ]);
-  const { rows } = await pool.query('select from schema_migrations');
+  const rows = await query('select from schema_migrations');
 
   const port = await anyFreePort();
   const publicly = { SANDBOX: '', PUBLIC_URL: 'https://brands.example', MAIL_FROM: 'x@brands.example' };
@@ -106,7 +106,7 @@ it('a migration that fails ends the command with 1 and its name; API and collect
   ]);
   expect((await get('/healthz', collectorPort)).status).toBe(200);
 
-  await pool.query('drop table users');
+  await query('drop table users');
   await migrate(database.url);
   for (const from of [port, collectorPort])
     await expect.poll(async () => (await get('/readyz', from)).status).toBe(200);

@@ -109,7 +109,7 @@ export async function startApi(
   /** Access token of a new, verified user with this tier. */
   const tokenFor = async (tier: Tier, email = `user${++users}@example.com`): Promise<string> => {
     passwordHash ??= identity.passwords.hash(PASSWORD);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `with added as (
          insert into users (email, password_hash, first_name, last_name, email_verified_at)
          values ($1, $2, 'Test', 'User', now()) returning id
@@ -129,6 +129,7 @@ export async function startApi(
     app,
     context,
     database,
+    query: database.query,
     catalogue,
     subscriptions,
     sandbox,

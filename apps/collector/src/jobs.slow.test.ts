@@ -12,7 +12,7 @@ const database = databaseForEachTest();
 let processes: ChildProcess[] = [];
 
 beforeEach(() =>
-  database.pool.query('create table attempts (at bigint generated always as identity, domain text, pid int)'),
+  database.query('create table attempts (at bigint generated always as identity, domain text, pid int)'),
 );
 afterEach(() => {
   for (const child of processes) child.kill('SIGKILL');
@@ -25,8 +25,7 @@ async function startProcess(env: Record<string, string>) {
   await once(child, 'message');
   return child;
 }
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.pool.query(text, values)).rows as Row[];
+const { query } = database;
 const attempts = () => query<{ domain: string; pid: number }>('select domain, pid from attempts order by at');
 const unfinished = async () =>
   (await query<{ count: number }>('select count(*) from stores where requested_at is not null'))[0]!.count;

@@ -57,13 +57,13 @@ const observeAll = async (sites: JudgedSite[], done: (site: JudgedSite, by: Stor
 };
 await observeAll([...shops, ...junk], (site, by) => judged.push({ ...site, ...verdictOf(by) }));
 const closed = junk.filter((site) => site.junk?.reason !== 'no-commerce');
-await database.pool.query(
+await database.query(
   `insert into brands (domain, brand_name, brand_url, profile_image)
      select domain, 'Known', 'https://known.example/', 'https://known.example/logo.png' from unnest($1::text[]) as domain`,
   [closed.map(({ domain }) => domain)],
 );
 await observeAll(closed, () => {});
-const { rows } = await database.pool.query(
+const rows = await database.query(
   `select brands.domain, reason,
        (brand_name, brand_url, profile_image, cover_image, origins) is distinct from
          ('Known', 'https://known.example/', 'https://known.example/logo.png', null, '{}') as changed,

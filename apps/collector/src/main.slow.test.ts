@@ -89,7 +89,7 @@ describe('A collector process', () => {
     const collector = await startCollector({ COLLECTOR_PORT: '', LOG_LEVEL: 'debug' });
     await requestStores(database.db, ['velvet-oak.example']);
     const isDone = async () => {
-      const { rows } = await database.pool.query('select 1 from stores where finished_at is not null');
+      const rows = await database.query('select 1 from stores where finished_at is not null');
       return rows.length;
     };
     await expect.poll(isDone, SOON).toBe(1);

@@ -17,13 +17,13 @@ type Run = { domain: string; source: string; outcome: string; reason: string | n
 const processes: ChildProcess[] = [];
 
 const request = async (path: string) => (await fetch(sandbox.url + path)).json();
-const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
 
 /**
  * All sample stores, requested at once and collected by three processes; then the one that redirects to another of them, and those that
  * never finish a response, because their time limit would be too short for the others on a busy machine.
  */
 const database = await useDatabase();
+const { query } = database;
 const sandbox = await startSandbox();
 const addresses = await openAddresses(database.url);
 const shops: ListedStore[] = ((await request('/sample-stores')) as { shops: ListedStore[] }).shops;

@@ -33,7 +33,7 @@ async function run(
 const sample = (name: string) => createReadStream(new URL(`samples/${name}`, import.meta.url));
 const brand = (domain: string) =>
   database.db.selectFrom('brands').selectAll().where('domain', '=', domain).executeTakeFirst();
-const count = async () => (await database.pool.query('select count(*) from brands')).rows[0].count;
+const count = async () => (await database.query('select count(*) from brands'))[0].count;
 const counts = ({ rows, added, updated, unchanged, rejected }: Awaited<ReturnType<typeof run>>) => ({
   rows,
   added,
@@ -107,7 +107,7 @@ describe('importing brands', () => {
       [13, 'text follows a closing quote'],
       [16, 'the website is not the address of a store'],
     ]);
-    const { rows } = await database.pool.query('select domain from brands order by domain');
+    const rows = await database.query('select domain from brands order by domain');
     expect(rows.map(({ domain }) => domain)).toEqual([
       'after.example',
       'half.example',
@@ -221,7 +221,7 @@ describe('importing brands', () => {
   });
 
   it('gives every row of a large file one outcome, and adds as many brands as it says', async () => {
-    await database.pool.query(
+    await database.query(
       `insert into opted_out_domains (domain, removed_at) values ('shop7.example', now());
        insert into brands (brand_name, domain) values ('Known', 'shop8.example')`,
     );
@@ -248,10 +248,10 @@ describe('importing brands', () => {
 
   it('changes nothing when the same file is imported again, not even the time of the change', async () => {
     await run(sample('shops.csv'));
-    const before = await database.pool.query('select * from brands order by id');
+    const before = await database.query('select * from brands order by id');
     const again = await run(sample('shops.csv'));
     expect(counts(again)).toEqual({ rows: 5, added: 0, updated: 0, unchanged: 5, rejected: 0 });
-    expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
+    expect(await database.query('select * from brands order by id')).toEqual(before);
   });
 
   it('counts a column of currencies that converts prices as used', async () => {
@@ -260,7 +260,7 @@ describe('importing brands', () => {
   });
 
   it("does not present a value as another source's once it was imported", async () => {
-    await database.pool.query(
+    await database.query(
       `insert into brands (brand_name, domain, fb_likes_count, ig_followers_count, origins) values ('A', 'a.example', 5, 6, '{"*":{"source":"us","kind":"estimated","observedAt":"2026-01-01T00:00:00.000Z"}}')`,
     );
     await run('brand_name,brand_url,fb_likes_count\nA,a.example,5\n');

@@ -15,7 +15,7 @@ it('every brand of an imported list of ranks has visits with a range, falling wi
     save: saveToCatalogue({ source: 'Ranks', observedAt: new Date().toISOString(), dated: false }),
   });
   while (await computeEstimates(database));
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select estimated_monthly_traffic::float8 as visits, origins -> 'estimated_monthly_traffic' as origin
      from brands order by popularity_rank`,
   );

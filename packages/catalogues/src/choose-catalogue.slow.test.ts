@@ -34,13 +34,11 @@ test('the starter catalogue shows real brands with site, categories, countries, 
   const { demonstration, names } = await shown();
   expect(demonstration).toBe(false);
   expect(names).toHaveLength(readStarter().length);
-  const { rows: first } = await database.pool.query(
-    `select brand_name from brands order by ${MOST_POPULAR} limit 100`,
-  );
+  const first = await database.query(`select brand_name from brands order by ${MOST_POPULAR} limit 100`);
   expect(first.map(({ brand_name }) => brand_name)).toEqual(
     expect.arrayContaining(['IKEA', 'Lidl', 'Walmart']),
   );
-  const { rows } = await database.pool.query("select * from brands where wikidata_id = 'Q54078'");
+  const rows = await database.query("select * from brands where wikidata_id = 'Q54078'");
   expect(rows[0]).toMatchObject({
     brand_name: 'IKEA',
     domain: 'ikea.com',
@@ -54,10 +52,10 @@ test('the starter catalogue shows real brands with site, categories, countries, 
     estimated_monthly_traffic: null,
   });
   expect(rows[0].locations[0]).toBe('SE');
-  const facts = await database.pool.query('select fact, source from brand_facts where brand_id = $1', [
+  const facts = await database.query('select fact, source from brand_facts where brand_id = $1', [
     rows[0].id,
   ]);
-  expect(facts.rows).toContainEqual({ fact: 'youtube_url', source: 'wikidata' });
+  expect(facts).toContainEqual({ fact: 'youtube_url', source: 'wikidata' });
   const sources = (await readFactSources(database.db, rows)).get(rows[0].id);
   expect(Object.keys(sources ?? {}).sort()).toEqual(['categories', 'fb_url', 'locations']);
   expect(sources?.locations).toMatchObject({ source: 'wikidata', observedAt: expect.any(Date) });
@@ -67,7 +65,7 @@ test('loading the starter catalogue fills gaps of known brands and changes nothi
   const own = { brand_name: 'My IKEA', estimated_monthly_traffic: 42, locations: ['US'] };
   await insertBrands(database, { domain: 'ikea.com', ...own });
   await chooseCatalogue(database, 'starter');
-  const { rows } = await database.pool.query("select * from brands where domain = 'ikea.com'");
+  const rows = await database.query("select * from brands where domain = 'ikea.com'");
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     brand_name: 'My IKEA',
@@ -84,7 +82,7 @@ test('the starter catalogue does not add a brand again that its owner had remove
   await removeBrands(database.db, 'gap.com');
   await removeBrands(database.db, 'armani.com');
   await chooseCatalogue(database, 'starter');
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     'select domain from brands where domain ~ \'^(ikea|armani|.*gap)\\.com\' order by domain collate "C"',
   );
   expect(rows.map(({ domain }) => domain)).toEqual([
@@ -96,12 +94,12 @@ test('the starter catalogue does not add a brand again that its owner had remove
 });
 
 test('the starter catalogue finds a brand by any of its addresses, and adds no existing brand', async () => {
-  await database.pool.query("insert into brands (domain, brand_name) values ('my-ikea.example', 'My IKEA')");
-  await database.pool.query(
+  await database.query("insert into brands (domain, brand_name) values ('my-ikea.example', 'My IKEA')");
+  await database.query(
     "insert into brand_addresses select unnest(array['ikea.com', 'gap.com', 'bananarepublic.gap.com']), id from brands",
   );
   await chooseCatalogue(database, 'starter');
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select b.domain, b.brand_name, a.address from brand_addresses a join brands b on b.id = a.brand_id
      where a.address in ('ikea.com', 'gap.com', 'bananarepublic.gap.com', 'armani.com', 'armani.com/emporio-armani') order by 3`,
   );
@@ -116,10 +114,10 @@ test('the starter catalogue finds a brand by any of its addresses, and adds no e
 
 test('switching shows the brands of one catalogue at a time and deletes none', async () => {
   await chooseCatalogue(database, 'demonstration', { demonstrationCount: 30 });
-  await database.pool.query("insert into brands (domain, brand_name) values ('own.example.com', 'Own')");
+  await database.query("insert into brands (domain, brand_name) values ('own.example.com', 'Own')");
   expect((await shown()).names).toHaveLength(30);
   expect((await shown()).demonstration).toBe(true);
-  const { rows } = await database.pool.query("select id from brands where domain = 'own.example.com'");
+  const rows = await database.query("select id from brands where domain = 'own.example.com'");
   expect(await getBrand(database.db, rows[0].id)).toBeUndefined();
 
   await chooseCatalogue(database, 'none');
@@ -150,10 +148,10 @@ test('a demonstration of an earlier release is refreshed by the next start', asy
   const start = () =>
     configureCatalogue(database, { choice: 'demonstration', isDefault: true, demonstrationCount: 10 });
   await start();
-  await database.pool.query("delete from catalogue_loads where name <> 'demonstration'");
-  await database.pool.query("update brands set changes = '{}'");
+  await database.query("delete from catalogue_loads where name <> 'demonstration'");
+  await database.query("update brands set changes = '{}'");
   expect(await start()).toBe(0);
-  const { rows } = await database.pool.query("select from brands where changes = '{}'");
+  const rows = await database.query("select from brands where changes = '{}'");
   expect(rows).toEqual([]);
 });
 

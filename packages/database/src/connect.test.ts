@@ -23,7 +23,7 @@ const domains = (ids: number[]) =>
 
 describe('A prepared query', () => {
   it('returns the rows for each value of its parameters, is parsed once per connection, and traced', async () => {
-    const { rows } = await database.pool.query<{ id: number; domain: string }>(
+    const rows = await database.query<{ id: number; domain: string }>(
       `insert into brands (brand_name, domain)
        select domain, domain from unnest(array['one.example', 'two.example', 'three.example']) as domain
        returning id, domain`,
@@ -41,10 +41,10 @@ describe('A prepared query', () => {
   });
 
   it('of listed brands still runs after a newer version of the product has added a column', async () => {
-    const { rows } = await database.pool.query<{ id: number }>('select id from brands limit 1');
+    const rows = await database.query<{ id: number }>('select id from brands limit 1');
     const ids = [rows[0]!.id];
     const [before] = await getListedBrands(connection, ids);
-    await database.pool.query('alter table brands add column later int');
+    await database.query('alter table brands add column later int');
     expect(await getListedBrands(connection, ids)).toEqual([before]);
   });
 });
@@ -56,7 +56,7 @@ it('A query that was given up after a silence does not keep running in the datab
   await expect
     .poll(
       async () => {
-        const { rows } = await database.pool.query(
+        const rows = await database.query(
           "select pid from pg_stat_activity where state = 'active' and query like '%given_up' and pid <> pg_backend_pid()",
         );
         return rows;
@@ -68,7 +68,7 @@ it('A query that was given up after a silence does not keep running in the datab
 
 it('Days are those of UTC, whatever the time zone of the database', async () => {
   const name = new URL(database.url).pathname.slice(1);
-  await database.pool.query(`alter database ${name} set timezone = 'Europe/Berlin'`);
+  await database.query(`alter database ${name} set timezone = 'Europe/Berlin'`);
   const later = connect(database.url, { max: 1 });
   onTestFinished(() => later.close());
   const session = await later.openSession();

@@ -30,12 +30,12 @@ it('gives up soon if another connection holds a lock it needs, changes nothing a
     /^Migration 0009_identity_disabled\.sql did not get its lock within 0\.1 s .* run it again when that has ended\.$/,
   );
   // Nothing waits in the queue behind a migration that gave up.
-  await database.pool.query('select from users limit 1');
+  await database.query('select from users limit 1');
   await other.query('rollback');
   expect(await migrate(database.url)).toEqual(['0009_identity_disabled.sql']);
 });
 
 it('rejects a database migrated by newer code with a clear message', async () => {
-  await database.pool.query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");
+  await database.query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");
   await expect(migrate(database.url)).rejects.toThrow(/newer version/);
 });

@@ -23,19 +23,19 @@ it.each<[string, (url: URL) => void]>([
 });
 
 it('distinguishes a current, an unmigrated, a partly migrated and a too new database', async () => {
-  const { pool, url } = database;
+  const { query, url } = database;
   expect(await readSchemaState(url)).toEqual({ kind: 'current' });
-  await pool.query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");
+  await query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");
   expect(await readSchemaState(url)).toMatchObject({
     kind: 'newer',
     reason: expect.stringMatching(/9999_future\.sql.*npm run restore/),
   });
-  await pool.query("delete from schema_migrations where name >= '0005'");
+  await query("delete from schema_migrations where name >= '0005'");
   expect(await readSchemaState(url)).toMatchObject({
     kind: 'outdated',
     reason: expect.stringMatching(/4 of \d+ migrations.*node scripts\/migrate\.ts/),
   });
-  await pool.query('drop schema public cascade; create schema public');
+  await query('drop schema public cascade; create schema public');
   expect(await readSchemaState(url)).toMatchObject({ kind: 'outdated' });
 });
 

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryResult, QueryResultRow } from 'pg';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import type { SourceObservation } from './collection/observed.ts';
 import { type Connection, connect } from './connect.ts';
 import { SteadyClient } from './unavailable.ts';
 
-export type TestDatabase = Connection & { url: string; drop: () => Promise<void> };
+export type TestDatabase = Connection & {
+  url: string;
+  /** The rows that a statement returns. */
+  query: <Row extends QueryResultRow = QueryResult['rows'][number]>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<Row[]>;
+  drop: () => Promise<void>;
+};
 
 /** A new migrated database on the test run's PostgreSQL; `drop` closes and removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -17,6 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ...connection,
     url,
+    query: async (text, values) => (await connection.pool.query(text, values)).rows,
     drop: async () => {
       await connection.close();
       await onServer(server, `drop database ${name} with (force)`);

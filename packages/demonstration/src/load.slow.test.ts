@@ -9,7 +9,7 @@ import { isOutdated } from './revision.ts';
 const DAY = 86_400_000;
 const database = databaseForEachTest();
 
-const count = async () => (await database.pool.query('select count(*) from brands')).rows[0].count;
+const count = async () => (await database.query('select count(*) from brands'))[0].count;
 
 it('loads every brand as it was generated', async () => {
   // The values are as if observed today.
@@ -22,7 +22,7 @@ it('loads every brand as it was generated', async () => {
 
 it('does not load the demonstration again after it was deleted', async () => {
   await loadDemonstration(database, 10);
-  await database.pool.query('delete from brands');
+  await database.query('delete from brands');
   expect(await loadDemonstration(database, 10)).toBe(0);
   expect(await count()).toBe(0);
 });
@@ -40,19 +40,19 @@ it('loads nothing for a count of 0, and can load later', async () => {
 
 it('rolls back if it fails half way, so that the next start loads it', async () => {
   const [last] = [...generateDemonstration(50)].slice(-1);
-  await database.pool.query('insert into brands (brand_name, domain) values ($1, $2)', [
+  await database.query('insert into brands (brand_name, domain) values ($1, $2)', [
     'In the way',
     last!.domain,
   ]);
   await expect(loadDemonstration(database, 50)).rejects.toThrow(/unique/);
   expect(await count()).toBe(1);
-  await database.pool.query('delete from brands');
+  await database.query('delete from brands');
   expect(await loadDemonstration(database, 50)).toBe(50);
 });
 
 it('loads the day on which most domains were registered, and no technology seen before it', async () => {
   await loadDemonstration(database, 300);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select b.*, f.value, (select min(first_observed_at) from brand_technologies where brand_id = b.id) as first_technology
      from brands b join brand_facts f on f.brand_id = b.id and fact = 'domain_created'`,
   );
@@ -66,7 +66,7 @@ it('loads the day on which most domains were registered, and no technology seen 
 
 it('brings a demonstration of an earlier release in line with the computed histories, once, and keeps the lists of its brands', async () => {
   await loadDemonstration(database, 100);
-  await database.pool.query(
+  await database.query(
     `with users as (
        insert into users (email, password_hash, first_name, last_name) values ('user@example.com', '', 'Test', 'User') returning id
      ), workspaces as (insert into workspaces (owner_id) select id from users returning id),
@@ -86,25 +86,24 @@ it('brings a demonstration of an earlier release in line with the computed histo
   ];
   const content = () =>
     Promise.all(
-      tables.map(async (table) => (await database.pool.query(`select count(*) from ${table}`)).rows[0].count),
+      tables.map(async (table) => (await database.query(`select count(*) from ${table}`))[0].count),
     );
-  const changes = async () =>
-    (await database.pool.query('select changes, change_details from brands order by id')).rows;
+  const changes = async () => await database.query('select changes, change_details from brands order by id');
   const before = { content: await content(), changes: await changes() };
   expect(await isOutdated(database.db)).toBe(false);
 
-  await database.pool.query(`delete from catalogue_loads where name <> 'demonstration'`);
-  await database.pool.query(`update brands set changes = '{}', change_details = '{}'`);
-  await database.pool.query(`update brand_facts set value = '2001-01-01'`);
+  await database.query(`delete from catalogue_loads where name <> 'demonstration'`);
+  await database.query(`update brands set changes = '{}', change_details = '{}'`);
+  await database.query(`update brand_facts set value = '2001-01-01'`);
   expect(await isOutdated(database.db)).toBe(true);
   await refreshDemonstration(database);
   expect({ content: await content(), changes: await changes() }).toEqual(before);
-  const old = await database.pool.query(`select from brand_facts where value = '2001-01-01'`);
-  expect(old.rowCount).toBe(0);
-  expect((await database.pool.query('select from pending_events')).rowCount).toBe(0);
+  const old = await database.query(`select from brand_facts where value = '2001-01-01'`);
+  expect(old).toEqual([]);
+  expect(await database.query('select from pending_events')).toEqual([]);
 
   expect(await isOutdated(database.db)).toBe(false);
-  await database.pool.query(`update brands set changes = '{}'`);
+  await database.query(`update brands set changes = '{}'`);
   await refreshDemonstration(database);
   expect((await changes())[0].changes).toEqual({});
 });
@@ -112,8 +111,8 @@ it('brings a demonstration of an earlier release in line with the computed histo
 it('loads products and events of the first brands only, however large the catalogue', async () => {
   await loadDemonstration(database, 200, 100);
   const last = async (table: string) =>
-    (await database.pool.query(`select max(brand_id - (select min(id) from brands)) as last from ${table}`))
-      .rows[0].last;
+    (await database.query(`select max(brand_id - (select min(id) from brands)) as last from ${table}`))[0]
+      .last;
   for (const table of ['products', 'brand_events']) {
     expect(Number(await last(table))).toBeGreaterThan(50);
     expect(Number(await last(table))).toBeLessThan(100);
@@ -122,7 +121,7 @@ it('loads products and events of the first brands only, however large the catalo
 
 it('loads the products of its brands with their prices over time', async () => {
   await loadDemonstration(database, 1_000);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select p.*, b.product_min_price, (select json_agg(h order by observed_at) from product_prices h where product_id = p.id) as prices
      from products p join brands b on b.id = brand_id`,
   );
@@ -154,7 +153,7 @@ it('loads brands on the first start and none on the next, with events of every k
   expect(await loadDemonstration(database, 2_000)).toBe(2_000);
   expect(await loadDemonstration(database, 2_000)).toBe(0);
   expect(await count()).toBe(2_000);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select kind, count(*)::integer as count, max(happened_at) as newest, min(happened_at) as oldest from brand_events group by kind`,
   );
   expect(rows.map(({ kind }) => kind).sort()).toEqual(EVENT_KINDS.toSorted());
@@ -163,6 +162,6 @@ it('loads brands on the first start and none on the next, with events of every k
   expect(Math.max(...times)).toBeLessThanOrEqual(now);
   expect(Math.max(...times)).toBeGreaterThan(now - 7 * DAY);
   expect(Math.min(...times)).toBeGreaterThan(now - 732 * DAY);
-  const pending = await database.pool.query('select from pending_events');
-  expect(pending.rowCount).toBe(0);
+  const pending = await database.query('select from pending_events');
+  expect(pending).toEqual([]);
 });

@@ -98,7 +98,7 @@ describe.skipIf(!installed)(title, () => {
     });
     await second.opened;
     const find = async (of: typeof catalogue, keyword: string) => of.index().suggest(keyword, 10);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "update brands set brand_name = 'Quokka Quarry' where id = (select min(id) from brands) returning id",
     );
     for (const one of [catalogue, second])
@@ -109,7 +109,7 @@ describe.skipIf(!installed)(title, () => {
 
     // The first one took the lock when it started; the second takes over.
     await catalogue.close();
-    await database.pool.query('delete from brands where id = $1', [rows[0].id]);
+    await database.query('delete from brands where id = $1', [rows[0].id]);
     await expect.poll(() => find(second, 'quokka quarry'), { timeout: SEEN_WITHIN }).toEqual([]);
     expect(second.index().size).toBe(BRANDS - 1);
     await second.close();

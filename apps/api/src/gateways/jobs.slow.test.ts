@@ -15,7 +15,7 @@ it('runs a job once that takes longer than a killed process is waited for, as a 
   });
   await jobs.send('test-long', {});
   const state = async () => {
-    const { rows } = await database.pool.query("select state from pgboss.job where name = 'test-long'");
+    const rows = await database.query("select state from pgboss.job where name = 'test-long'");
     return rows[0]?.state;
   };
   await expect.poll(state).toBe('completed');
@@ -25,7 +25,7 @@ it('runs a job once that takes longer than a killed process is waited for, as a 
 it('runs a job again whose process was killed so long ago', async () => {
   let runs = 0;
   await jobs.work('test-killed', async () => void runs++);
-  await database.pool.query(
+  await database.query(
     `insert into pgboss.job (name, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
      select name, 'active', now() - interval '11 s', now() - interval '11 s', heartbeat_seconds, expire_seconds, retry_limit
      from pgboss.queue where name = 'test-killed'`,

@@ -14,7 +14,7 @@ it('repeats a periodic job after the clock was set back by an hour', async () =>
   await jobs.every(1, 'test-periodic', async () => void runs++);
   await expect.poll(() => runs, SOON).toBeGreaterThan(0);
   // As if the product had run for the hour that now comes again.
-  await database.pool.query(
+  await database.query(
     `insert into pgboss.job (name, singleton_on, state, start_after, created_on)
      select 'test-periodic', date_trunc('second', now() at time zone 'UTC') + second * interval '1 second', 'completed',
        now() + second * interval '1 second', now() + second * interval '1 second'
@@ -28,7 +28,7 @@ it('keeps finished runs of a periodic job for two intervals, at least an hour, a
   await jobs.every(3, 'test-often', async () => {});
   await jobs.every(86_400, 'test-daily', async () => {});
   await jobs.work('test-mail', async () => {});
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select name, deletion_seconds as seconds from pgboss.queue
      where name in ('test-often', 'test-daily', 'test-mail') order by seconds`,
   );
@@ -41,7 +41,7 @@ it('keeps finished runs of a periodic job for two intervals, at least an hour, a
 
 /** As if what was now were an hour ahead. */
 async function setClockBack() {
-  await database.pool.query(
+  await database.query(
     `insert into clock_watch (seen_at) values (now() + interval '1 hour')
      on conflict (id) do update set seen_at = excluded.seen_at`,
   );
@@ -51,7 +51,7 @@ async function setClockBack() {
 it('delivers a job that was queued before the clock was set back', async () => {
   const done: string[] = [];
   await jobs.work<{ name: string }>('test-set-back', async ({ name }) => void done.push(name));
-  await database.pool.query(
+  await database.query(
     `insert into pgboss.job (name, data, start_after, created_on)
      values ('test-set-back', '{"name": "mail"}', now() + interval '1 hour', now() + interval '1 hour')`,
   );
@@ -61,16 +61,16 @@ it('delivers a job that was queued before the clock was set back', async () => {
 
 it('looks for jobs of killed processes although the clock was set back', async () => {
   await jobs.work('test-killed', async () => {});
-  await database.pool.query(
+  await database.query(
     `insert into pgboss.job (name, state, started_on, heartbeat_on)
      values ('test-killed', 'active', now() + interval '1 hour', now() + interval '1 hour')`,
   );
-  await database.pool.query(
+  await database.query(
     `update pgboss.queue set monitor_claim_on = now() + interval '1 hour', monitor_on = now() + interval '1 hour',
        maintain_on = now() + interval '1 hour' where name = 'test-killed'`,
   );
   await setClockBack();
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select greatest(started_on, heartbeat_on, monitor_claim_on, monitor_on, maintain_on) <= now() as past
      from pgboss.job join pgboss.queue using (name) where name = 'test-killed'`,
   );

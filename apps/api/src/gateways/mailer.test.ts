@@ -78,8 +78,7 @@ it('throws if the server is unreachable, so that the job is retried', async () =
 
 describe('An address is undeliverable', () => {
   const reasonOf = async (to: string): Promise<string | undefined> =>
-    (await database.pool.query('select reason from undeliverable_addresses where email = $1', [to])).rows[0]
-      ?.reason;
+    (await database.query('select reason from undeliverable_addresses where email = $1', [to]))[0]?.reason;
   const message = { subject: 'x', text: 'x', html: 'x' };
   let count = 0;
   async function sendTo(after: 'RCPT' | 'DATA', code: number, text: string) {

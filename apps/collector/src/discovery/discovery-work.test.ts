@@ -20,8 +20,7 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.pool.query(text, values)).rows as Row[];
+const { query } = database;
 const progress = async () => (await readDiscoveryProgress(database.db))!;
 const stateOf = async (name: string) =>
   (await query<{ state: string }>('select state from candidates where name = $1', [name]))[0]?.state;

@@ -42,7 +42,7 @@ async function startProcess(queriesPerSecond: number): Promise<ChildProcess> {
 const askedCount = async () => (await readDiscoveryProgress(database.db))?.asked ?? 0;
 
 it('A run that is killed again and again finds every store, and asks no name again whose answer is saved', async () => {
-  await database.pool.query(
+  await database.query(
     `insert into ranked_names (address, list, best, worst)
      select name, 'Tranco', place, place from unnest($1::text[]) with ordinality as n (name, place)`,
     [names],
@@ -56,7 +56,7 @@ it('A run that is killed again and again finds every store, and asks no name aga
     await expect.poll(askedCount).toBeGreaterThan(before + 15);
     process.kill('SIGKILL');
     await once(process, 'exit');
-    const { rows } = await database.pool.query<{ name: string }>(
+    const rows = await database.query<{ name: string }>(
       'select name from discovery_names where asked_at is not null',
     );
     kills.push({ saved: new Set(rows.map(({ name }) => name)), questions: server.questions.length });
@@ -69,6 +69,6 @@ it('A run that is killed again and again finds every store, and asks no name aga
     const later = server.questions.slice(questions).map((question) => question.replace(/^www\.| A$/g, ''));
     expect(later.filter((name) => saved.has(name))).toEqual([]);
   }
-  const { rows } = await database.pool.query<{ name: string }>('select name from candidates');
+  const rows = await database.query<{ name: string }>('select name from candidates');
   expect(rows.map(({ name }) => name).sort()).toEqual(names.filter((name) => name.startsWith('shop')).sort());
 });

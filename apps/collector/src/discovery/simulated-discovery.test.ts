@@ -44,7 +44,7 @@ it('Of a simulated internet, every store that shows its platform is found, and n
     })
     .toBe(true);
   expect(errors).toEqual([]);
-  const { rows } = await database.pool.query<{ name: string; platform: string }>(
+  const rows = await database.query<{ name: string; platform: string }>(
     'select name, platform from candidates',
   );
   const wrong = rows.filter(({ name, platform }) => internet.expected(name)?.dnsPlatform !== platform);

@@ -40,12 +40,10 @@ const observe = (products: object[], last: object[] | null = []) => {
   );
 };
 const rows = async (): Promise<{ id: string; prices: number[]; discount: number | null; gone: boolean }[]> =>
-  (
-    await database.pool.query(`
+  await database.query(`
       select store_id as id, discount, gone_at is not null as gone, source,
         (select array_agg(price_min::float order by observed_at) from product_prices where product_id = products.id) as prices
-      from products order by store_id`)
-  ).rows;
+      from products order by store_id`);
 
 it('A visit to a store saves its products; the next one saves changed prices, new products and those that are gone', async () => {
   const source = 'shopify-products';

@@ -11,8 +11,8 @@ import { checkStore } from './check-store.ts';
 const database = await useDatabase();
 
 it('a visit ends with the error of the database when its progress cannot be saved, before the next source runs', async () => {
-  await database.pool.query("insert into stores (domain, requested_at) values ('shop.example', now())");
-  await database.pool.query("alter table stores add constraint no_progress check (progress = '[]')");
+  await database.query("insert into stores (domain, requested_at) values ('shop.example', now())");
+  await database.query("alter table stores add constraint no_progress check (progress = '[]')");
   const ran: string[] = [];
   const source = (name: string): Source => ({
     name,
@@ -34,7 +34,7 @@ it('a visit ends with the error of the database when its progress cannot be save
   );
   await expect(observed).rejects.toThrow('no_progress');
   expect(ran).toEqual(['first']);
-  await database.pool.query('alter table stores drop constraint no_progress');
+  await database.query('alter table stores drop constraint no_progress');
 });
 
 it('a visit after one that was given up runs the sources that never ran', async () => {
@@ -42,7 +42,7 @@ it('a visit after one that was given up runs the sources that never ran', async 
     (name): Source => ({ name, collect: async () => sourceReport(name, 'found') }),
   );
   const { fetch, parse, cache } = visitTo({});
-  await database.pool.query("insert into stores (domain) values ('broken.example')");
+  await database.query("insert into stores (domain) values ('broken.example')");
   await giveUpStore(database.db, 'broken.example');
   const observed = await checkStore(
     {
@@ -80,12 +80,10 @@ it('a visit with only some sources due keeps what better ones saw in an earlier 
       { onlyDue: true },
     );
   await observe();
-  await database.pool.query("update source_runs set due_at = now() where source = 'storefront'");
+  await database.query("update source_runs set due_at = now() where source = 'storefront'");
   const second = await observe();
   expect(second).toMatchObject({ reports: [{ source: 'storefront' }] });
-  const { rows } = await database.pool.query(
-    "select brand_name from brands where domain = 'fernloft.example'",
-  );
+  const rows = await database.query("select brand_name from brands where domain = 'fernloft.example'");
   expect(rows).toEqual([{ brand_name: 'Fernloft' }]);
 });
 
@@ -137,15 +135,15 @@ it.each([
       { onlyDue: true },
     );
   await observe();
-  await database.pool.query("update source_runs set due_at = now() where source = 'storefront'");
+  await database.query("update source_runs set due_at = now() where source = 'storefront'");
   expect(await observe()).toMatchObject({ reports: [{ source: 'storefront' }] });
-  const { rows } = await database.pool.query('select platforms from brands where domain = $1', [domain]);
+  const rows = await database.query('select platforms from brands where domain = $1', [domain]);
   expect(rows).toEqual([{ platforms: [expected.toLowerCase()] }]);
 });
 
 it('a visit ends with, and reports, orders and revenue of the visits that are displayed, not of the rank', async () => {
   const domain = 'birch.example';
-  await database.pool.query(
+  await database.query(
     `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Birch', 10000, $2)`,
     [
       domain,
@@ -158,8 +156,8 @@ it('a visit ends with, and reports, orders and revenue of the visits that are di
       },
     ],
   );
-  await database.pool.query("insert into rank_lists (list, claimed_at, day) values ('Tranco', now(), now())");
-  await database.pool.query(
+  await database.query("insert into rank_lists (list, claimed_at, day) values ('Tranco', now(), now())");
+  await database.query(
     "insert into ranked_names (address, list, best, worst) values ($1, 'Tranco', 900, 900)",
     [domain],
   );
@@ -186,7 +184,7 @@ it('a visit ends with, and reports, orders and revenue of the visits that are di
     { metric: 'estimated_monthly_revenue', value: 7_000, inputs: { source: 'estimates', list: 'Tranco' } },
   ];
   expect(observed).toMatchObject({ reports: [{}, { source: 'estimates', outcome: 'found', metrics }] });
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select distinct on (metric) metric, value from metric_observations
      where source = 'estimates' and metric <> 'estimated_monthly_traffic' order by metric, value desc`,
   );
@@ -204,8 +202,8 @@ it.each([
 ])('services are asked about the primary address from one that is %s', async (_, primary, site, expected) => {
   const domain = `${expected.slice(0, expected.indexOf('.'))}.de`;
   if (primary) {
-    await database.pool.query("insert into brands (domain, brand_name) values ($1, 'Known')", [primary]);
-    await database.pool.query(
+    await database.query("insert into brands (domain, brand_name) values ($1, 'Known')", [primary]);
+    await database.query(
       'insert into brand_addresses (address, brand_id) select $1, id from brands where domain = $2',
       [domain, primary],
     );
@@ -238,7 +236,7 @@ it.each([
     domain,
   );
   expect(asked).toEqual([domain, expected, domain]);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "select address from fact_observations where brand_id = $1 and source = 'rdap'",
     [observed.status === 'free' && observed.saved.brandId],
   );

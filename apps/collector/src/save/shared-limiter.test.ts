@@ -82,7 +82,7 @@ describe('The limiter shared by all collector processes', () => {
     });
     await began.promise;
     const waiting = other.run('held.example', async () => ({ result: 'mine', pauseSeconds: 0 }));
-    await database.pool.query(
+    await database.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'brandlode host locks' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
     );
     expect(await waiting).toBe('mine');

@@ -234,7 +234,7 @@ test,DO NOT BUY,Meadow,,9999
       { title: 'Tree', price_min: '98.000', currency: 'USD', vendor: 'Meadow', available: null },
       { title: 'Wool', price_min: '110.000', currency: 'EUR', available: false },
     ]);
-    const { rows } = await database.pool.query('select brand_name, brand_url from brands order by domain');
+    const rows = await database.query('select brand_name, brand_url from brands order by domain');
     expect(rows[0]).toEqual({ brand_name: 'meadow.example', brand_url: 'https://meadow.example' });
   });
 

@@ -61,10 +61,10 @@ async function loadEarlier(brands: Earlier[]): Promise<Map<string, number>> {
 const start = () =>
   configureCatalogue(database, { choice: 'starter', isDefault: true, demonstrationCount: 0 });
 const brand = async (id: string) =>
-  (await database.pool.query('select * from brands where wikidata_id = $1', [id])).rows[0];
+  (await database.query('select * from brands where wikidata_id = $1', [id]))[0];
 
 const addToList = (brandId: number) =>
-  database.pool.query(
+  database.query(
     `with owner as (insert into users (email, first_name, last_name) values ('owner@example.com', 'O', 'W') returning id),
        workspace as (insert into workspaces (owner_id, name) select id, 'Ours' from owner returning id),
        list as (insert into lists (workspace_id, name, statuses, position) select id, 'Banks', '[]', 1 from workspace returning id)
@@ -89,17 +89,17 @@ test('the next start corrects what earlier versions of the starter catalogue sta
     locations: ['JP'],
     profile_image: '/logos/sony.svg',
   });
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "select address from brand_addresses where address in ('sony.com', 'sony.co.in')",
   );
   expect(rows).toEqual([{ address: 'sony.com' }]);
   expect(await brand('Q54078')).toMatchObject({ brand_name: 'IKEA', ig_url: null });
-  const facts = await database.pool.query("select from brand_facts where fact = 'ig_url' and brand_id = $1", [
+  const facts = await database.query("select from brand_facts where fact = 'ig_url' and brand_id = $1", [
     ids.get('Q54078'),
   ]);
-  expect(facts.rows).toEqual([]);
+  expect(facts).toEqual([]);
   expect(await brand('Q5322604')).toMatchObject({ brand_name: 'EB Games (Australia)' });
-  const { rows: all } = await database.pool.query('select count(*)::integer as count from brands');
+  const all = await database.query('select count(*)::integer as count from brands');
   expect(all[0].count).toBe(readStarter().length);
   expect(await start(), 'a second start').toBe(0);
 });
@@ -112,19 +112,19 @@ test('brands that no longer belong to the starter catalogue are deleted unless t
     { id: 'Q38930', domain: 'imported.example', name: 'Imported bank' },
   ]);
   await addToList(ids.get('Q38928') ?? 0);
-  await database.pool.query("insert into stores (domain, finished_at) values ('visited.example', now())");
-  await database.pool.query("insert into stores (domain, due_at) values ('hsbc.com', now())");
-  await database.pool.query(
+  await database.query("insert into stores (domain, finished_at) values ('visited.example', now())");
+  await database.query("insert into stores (domain, due_at) values ('hsbc.com', now())");
+  await database.query(
     'insert into brand_texts (brand_id, source, observed_at, texts) values ($1, \'banks.csv\', now(), \'{"brand_name": "Imported bank"}\')',
     [ids.get('Q38930')],
   );
   await start();
   expect(await brand(BANK.id)).toBeUndefined();
-  const { rows: stores } = await database.pool.query('select domain from stores');
+  const stores = await database.query('select domain from stores');
   expect(stores).toEqual([{ domain: 'visited.example' }]);
   for (const id of ['Q38928', 'Q38929', 'Q38930'])
     expect(await brand(id), id).toMatchObject({ id: ids.get(id) });
-  const { rows } = await database.pool.query('select brand_id from list_brands');
+  const rows = await database.query('select brand_id from list_brands');
   expect(rows).toEqual([{ brand_id: ids.get('Q38928') }]);
 });
 
@@ -134,13 +134,13 @@ test('what an import or a visit states of a starter brand is kept', async () => 
     { id: 'Q54078', domain: 'ikea.com', name: 'Ikea' },
     { id: 'Q483551', domain: 'walmart.ca', name: 'Walmart' },
   ]);
-  await database.pool.query("update brands set locations = '{US,CA}' where wikidata_id = 'Q54078'");
-  await database.pool.query(
+  await database.query("update brands set locations = '{US,CA}' where wikidata_id = 'Q54078'");
+  await database.query(
     'insert into brand_texts (brand_id, source, observed_at, texts) values ($1, \'shops.csv\', now(), \'{"brand_name": "Ikea"}\')',
     [ids.get('Q54078')],
   );
-  await database.pool.query("insert into stores (domain, finished_at) values ('walmart.ca', now())");
-  await database.pool.query("insert into brands (domain, brand_name) values ('sony.com', 'Own Sony')");
+  await database.query("insert into stores (domain, finished_at) values ('walmart.ca', now())");
+  await database.query("insert into brands (domain, brand_name) values ('sony.com', 'Own Sony')");
   await start();
   expect(await brand('Q54078')).toMatchObject({
     brand_name: 'Ikea',
@@ -167,6 +167,6 @@ test('an address that one brand leaves is free for another', async () => {
 test('a database that never had the starter catalogue does not get it at a start', async () => {
   await chooseCatalogue(database, 'none');
   expect(await start()).toBe(0);
-  const { rows } = await database.pool.query('select from brands');
+  const rows = await database.query('select from brands');
   expect(rows).toEqual([]);
 });

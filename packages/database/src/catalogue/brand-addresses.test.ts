@@ -4,14 +4,14 @@ import { insertBrands, useDatabase } from '../testing.ts';
 import { addUrlAddresses } from './add-url-addresses.ts';
 
 const database = await useDatabase();
-beforeEach(() => database.pool.query('delete from brands'));
+beforeEach(() => database.query('delete from brands'));
 
 async function insertBrand(domain: string, url: string | null = null): Promise<number> {
   const [id = 0] = await insertBrands(database, { domain, brand_url: url });
   return id;
 }
 async function addresses() {
-  const { rows } = await database.pool.query<{ address: string; brand_id: string }>(
+  const rows = await database.query<{ address: string; brand_id: string }>(
     'select address, brand_id from brand_addresses order by address',
   );
   return Object.fromEntries(rows.map(({ address, brand_id }) => [address, Number(brand_id)]));
@@ -21,20 +21,20 @@ describe('The addresses of brands', () => {
   it('contain the domain that a process of the previous release inserts, until the brand is deleted', async () => {
     const one = await insertBrand('one.example');
     expect(await addresses()).toEqual({ 'one.example': one });
-    await database.pool.query(
+    await database.query(
       `insert into brands (domain, brand_name) values ('one.example', 'x'), ('two.example', 'x')
        on conflict (domain) do update set brand_name = excluded.brand_name`,
     );
     expect(Object.keys(await addresses())).toEqual(['one.example', 'two.example']);
-    await database.pool.query("delete from brands where domain = 'two.example'");
+    await database.query("delete from brands where domain = 'two.example'");
     expect(await addresses()).toEqual({ 'one.example': one });
   });
 
   it('are unique, including the other addresses of a brand', async () => {
     const one = await insertBrand('one.example');
-    await database.pool.query("insert into brand_addresses values ('other.example', $1)", [one]);
+    await database.query("insert into brand_addresses values ('other.example', $1)", [one]);
     await expect(insertBrand('other.example')).rejects.toThrow(/brand_addresses_pkey/);
-    await database.pool.query("update brands set domain = 'other.example' where id = $1", [one]);
+    await database.query("update brands set domain = 'other.example' where id = $1", [one]);
     expect(await addresses()).toEqual({ 'one.example': one, 'other.example': one });
   });
 
@@ -67,8 +67,8 @@ describe('The addresses of brands', () => {
     for (let index = 1; index <= 5; index++)
       ids.push(await insertBrand(`b${index}.example`, `https://kids.b${index}.example`));
     // The third brand's address belongs to another one, and the run was interrupted after the first brand.
-    await database.pool.query("insert into brand_addresses values ('kids.b3.example', $1)", [ids[3]]);
-    await database.pool.query('insert into brand_address_progress (after_id) values ($1)', [ids[0]]);
+    await database.query("insert into brand_addresses values ('kids.b3.example', $1)", [ids[3]]);
+    await database.query('insert into brand_address_progress (after_id) values ($1)', [ids[0]]);
     const client = await database.pool.connect();
     await addUrlAddresses(client, 2);
     await addUrlAddresses(client, 2);
@@ -94,9 +94,9 @@ it.each([
   ['etsy.com/shop/onetwo', false],
   ['com', false],
 ])('With gap.com and etsy.com/shop/one opted out, %s is opted out: %s', async (address, expected) => {
-  await database.pool.query(
+  await database.query(
     "insert into opted_out_domains (domain) values ('gap.com'), ('etsy.com/shop/one') on conflict do nothing",
   );
-  const { rows } = await database.pool.query('select is_opted_out($1) as out', [address]);
+  const rows = await database.query('select is_opted_out($1) as out', [address]);
   expect(rows[0].out).toBe(expected);
 });

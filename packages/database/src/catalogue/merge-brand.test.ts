@@ -20,7 +20,7 @@ const products = (value: number): ObservedMetric => ({ metric: 'product_count', 
 const likes = (value: number): ObservedMetric => ({ metric: 'fb_likes_count', value, kind: 'measured' });
 
 async function insertImport(): Promise<number> {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `with person as (
        insert into users (id, email, first_name, last_name)
        values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'O', 'P') returning id
@@ -42,8 +42,7 @@ async function observe(
   const saved = await saveObservations(database, { domain: address, observedAt: day(on), reports: [report] });
   return saved.brandId!;
 }
-const brand = async (id: number) =>
-  (await database.pool.query('select * from brands where id = $1', [id])).rows[0];
+const brand = async (id: number) => (await database.query('select * from brands where id = $1', [id]))[0];
 const addressesOf = async (id: number) =>
   (await getBrandIdentity(database.db, id))?.addresses.map(({ address }) => address);
 const redirects = async (to: number) => (await getBrandIdentity(database.db, to))?.merged;
@@ -99,9 +98,8 @@ describe('Merging brands', () => {
       await observe(newAddress('k'), 1, [likes(1)]),
       await observe(newAddress('o'), 1, [likes(2)]),
     ];
-    const { pool } = database;
-    const one = async (text: string, values: unknown[]) =>
-      (await pool.query(text, values)).rows[0].id as string;
+    const { query } = database;
+    const one = async (text: string, values: unknown[]) => (await query(text, values))[0].id as string;
     const user = await one(
       "insert into users (email, first_name, last_name) values ('m@example.com', 'A', 'B') returning id",
       [],
@@ -116,7 +114,7 @@ describe('Merging brands', () => {
       ),
     );
     const add = (list: string | undefined, brandId: number, rating: number, removedAt: Date | null = null) =>
-      pool.query(
+      query(
         'insert into list_brands (list_id, brand_id, position, rating, removed_at) values ($1, $2, 1, $3, $4)',
         [list, brandId, rating, removedAt],
       );
@@ -129,7 +127,7 @@ describe('Merging brands', () => {
       [keepId, 'kept'],
       [otherId, 'other'],
     ] as const)
-      await pool.query('insert into brand_notes (workspace_id, brand_id, text) values ($1, $2, $3)', [
+      await query('insert into brand_notes (workspace_id, brand_id, text) values ($1, $2, $3)', [
         workspace,
         id,
         text,
@@ -139,15 +137,15 @@ describe('Merging brands', () => {
        values ($1, $2, 'hubspot', '', '', '[]') returning id`,
       [workspace, user],
     );
-    await pool.query(`insert into pushed_values values ($1, $2, 'record', '{"name": "Other"}')`, [
+    await query(`insert into pushed_values values ($1, $2, 'record', '{"name": "Other"}')`, [
       connection,
       otherId,
     ]);
     await mergeBrand(database, { keepId, otherId });
 
-    const pushed = await pool.query('select brand_id, record_id, written from pushed_values');
-    expect(pushed.rows).toEqual([{ brand_id: keepId, record_id: 'record', written: { name: 'Other' } }]);
-    const { rows } = await pool.query(
+    const pushed = await query('select brand_id, record_id, written from pushed_values');
+    expect(pushed).toEqual([{ brand_id: keepId, record_id: 'record', written: { name: 'Other' } }]);
+    const rows = await query(
       'select l.name, e.brand_id, e.rating from list_brands e join lists l on l.id = e.list_id where removed_at is null order by l.name',
     );
     expect(rows).toEqual([
@@ -155,7 +153,7 @@ describe('Merging brands', () => {
       { name: 'both', brand_id: keepId, rating: 5 },
       { name: 'removed', brand_id: keepId, rating: 3 },
     ]);
-    const { rows: notes } = await pool.query('select brand_id, text from brand_notes');
+    const notes = await query('select brand_id, text from brand_notes');
     expect(notes).toEqual([{ brand_id: keepId, text: 'kept\n\nother' }]);
   });
 
@@ -196,7 +194,7 @@ describe('Merging brands', () => {
     await inTransaction(database, (transaction) =>
       mergeBrands(transaction, [{ domain: other, locations: ['PT'] }], origin),
     );
-    const { rows } = await database.pool.query('select id from brands where domain = $1', [other]);
+    const rows = await database.query('select id from brands where domain = $1', [other]);
     await mergeBrand(database, { keepId, otherId: Number(rows[0].id) });
     const kept = await brand(keepId);
     const sources = await readFactSources(database.db, [{ ...kept, id: keepId }]);
@@ -252,8 +250,8 @@ describe('Merging brands', () => {
     await inTransaction(database, (client) =>
       mergeBrands(client, [{ domain: two, fb_likes_count: 7, ig_followers_count: 8 }], origin),
     );
-    const other = await database.pool.query('select id from brands where domain = $1', [two]);
-    await mergeBrand(database, { keepId, otherId: other.rows[0].id });
+    const other = await database.query('select id from brands where domain = $1', [two]);
+    await mergeBrand(database, { keepId, otherId: other[0].id });
     expect(await brand(keepId)).toMatchObject({ fb_likes_count: 7, ig_followers_count: 8 });
     await undoImport(database, importId, async () => {});
     expect(await brand(keepId)).toMatchObject({ fb_likes_count: 5, ig_followers_count: null });
@@ -319,7 +317,7 @@ describe('Merging brands', () => {
       );
       const results = await merges;
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const { rows } = await database.pool.query<{ brand_id: number; addresses: string }>(
+      const rows = await database.query<{ brand_id: number; addresses: string }>(
         'select brand_id, count(*) as addresses from brand_addresses where address = any($1) group by 1',
         [[one, two]],
       );
@@ -328,7 +326,7 @@ describe('Merging brands', () => {
       expect([keepId, otherId]).toContain(id);
       for (const brandId of saved) expect([keepId, otherId]).toContain(brandId);
       expect(await brand(id)).toMatchObject({ fb_likes_count: 5, product_count: 5 });
-      const { rows: seen } = await database.pool.query(
+      const seen = await database.query(
         'select count(*)::integer as n from metric_observations where brand_id = $1',
         [id],
       );
@@ -428,8 +426,8 @@ describe('Splitting a brand', () => {
   it('keeps values with an unknown address', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const id = await observe(one, 1, [products(10)]);
-    await database.pool.query('insert into brand_addresses values ($1, $2)', [two, id]);
-    await database.pool.query('update metric_observations set address = null where brand_id = $1', [id]);
+    await database.query('insert into brand_addresses values ($1, $2)', [two, id]);
+    await database.query('update metric_observations set address = null where brand_id = $1', [id]);
     const added = await splitAddress(database, { id, address: two });
     expect(await brand(id)).toMatchObject({ product_count: 10 });
     expect(await brand(added)).toMatchObject({ product_count: null, brand_name: two });

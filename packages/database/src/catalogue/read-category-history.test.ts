@@ -3,7 +3,7 @@ import { useDatabase } from '../testing.ts';
 import { readCategoryHistory } from './read-category-history.ts';
 
 const database = await useDatabase();
-beforeEach(() => database.pool.query('truncate brands, brand_addresses, metric_observations cascade'));
+beforeEach(() => database.query('truncate brands, brand_addresses, metric_observations cascade'));
 
 const CATEGORY = 201;
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -17,13 +17,13 @@ async function historyOf(current: Value | null, observations: Value[]) {
       observedAt: dayOf(current.day),
     },
   };
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `insert into brands (domain, brand_name, catalogue, categories, estimated_monthly_traffic, origins)
      values ('shop.example', 'Shop', active_catalogue(), $1, $2, $3) returning id`,
     [[CATEGORY], current?.value, origins ?? {}],
   );
   for (const { day, kind, value, source = 'test' } of observations)
-    await database.pool.query(
+    await database.query(
       `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
        values ($1, 'estimated_monthly_traffic', $2, $3, $4, $5)`,
       [rows[0].id, dayOf(day), kind === 'estimated' ? 'estimates' : source, kind, value],

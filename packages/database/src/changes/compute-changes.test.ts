@@ -146,7 +146,7 @@ it('compares imported values as soon as the second file is imported, of one sour
     );
   const changes = async () => {
     await computeWrittenChanges(database);
-    const { rows } = await database.pool.query('select changes from brands where domain = $1', [domain]);
+    const rows = await database.query('select changes from brands where domain = $1', [domain]);
     return rows[0].changes?.estimated_monthly_traffic ?? null;
   };
   await imported(60, 40_000);
@@ -174,7 +174,7 @@ it('keeps the value of the newer file, and compares both, when the older file is
   const shown = async () => {
     await computeWrittenChanges(database);
     await deriveEvents(database);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `select ig_followers_count::int as value, changes -> 'ig_followers_count' as changes,
          (select json_agg(value order by observed_at) from metric_observations where brand_id = brands.id) as history,
          (select json_agg(before || ' ' || after order by happened_at) from brand_events
@@ -222,7 +222,7 @@ it('compares estimates that an import contains', async () => {
       ),
     );
   await computeWrittenChanges(database);
-  const { rows } = await database.pool.query('select changes from brands where domain = $1', [domain]);
+  const rows = await database.query('select changes from brands where domain = $1', [domain]);
   expect(rows[0].changes).toEqual({ estimated_monthly_traffic: [null, -50, null] });
 });
 
@@ -232,7 +232,7 @@ it('does not compare with an estimate that a measured value hid', async () => {
     { daysAgo: 30, value: 20_000 },
     { daysAgo: 0, value: 20_000 },
   ]);
-  await database.pool.query(
+  await database.query(
     `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
      values ($1, 'estimated_monthly_traffic', now() - interval '85 days', 'Sheet', 'imported', 90000)`,
     [id],
@@ -279,10 +279,10 @@ it('computes every brand once a day, so that changes of old values end', async (
 
   // Simulates 60 days without a visit.
   await database.db.updateTable('change_computation').set({ day: '-infinity' }).execute();
-  await database.pool.query(
+  await database.query(
     `update metric_observations set observed_at = observed_at - interval '60 days' where brand_id = ${id}`,
   );
-  await database.pool.query(`update brands set origins = jsonb_set(origins, '{ig_followers_count,observedAt}',
+  await database.query(`update brands set origins = jsonb_set(origins, '{ig_followers_count,observedAt}',
     to_jsonb(to_char((select max(observed_at) from metric_observations where brand_id = ${id}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ')))
     where id = ${id}`);
   while (await computeDailyChanges(database));

@@ -29,16 +29,16 @@ describe('The collection caches', () => {
   });
 
   it('are purged of expired entries', async () => {
-    const { db, pool } = database;
+    const { db, query } = database;
     await setCachedPage(db, 'https://old.example/', { validators: {}, content: 1 });
     await setCachedPage(db, 'https://new.example/', { validators: {}, content: 1 });
-    await pool.query(
+    await query(
       "update cached_pages set cached_at = now() - interval '91 days' where url = 'https://old.example/'",
     );
-    await pool.query("insert into host_pauses values ('a', now() - interval '2 hours'), ('b', now())");
+    await query("insert into host_pauses values ('a', now() - interval '2 hours'), ('b', now())");
     await purgeCollectionCaches(db);
     expect(await getCachedPage(db, 'https://old.example/')).toBeUndefined();
     expect(await getCachedPage(db, 'https://new.example/')).toBeDefined();
-    expect((await pool.query('select host from host_pauses')).rows).toEqual([{ host: 'b' }]);
+    expect(await query('select host from host_pauses')).toEqual([{ host: 'b' }]);
   });
 });

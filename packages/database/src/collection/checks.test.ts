@@ -17,7 +17,7 @@ const database = databaseForEachTest();
 
 type Member = { workspaceId: string; userId: string };
 async function newMember(name: string): Promise<Member> {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `with u as (insert into users (email, first_name, last_name) values ($1, 'Test', 'User') returning id)
      insert into workspaces (owner_id) select id from u returning id, owner_id`,
     [`${name}@example.com`],
@@ -156,7 +156,7 @@ describe('A check of many stores', () => {
     expect(onlyRead.finished_at).not.toBeNull();
     // The second is of a clock that was ahead and has been set back.
     for (const hours of [-25, 48]) {
-      await database.pool.query(
+      await database.query(
         'update source_runs set answered_at = now() + make_interval(hours => $1::integer)',
         [hours],
       );
@@ -178,7 +178,7 @@ describe('A check of many stores', () => {
     const member = await newMember('a');
     const { id } = await check(member, ['ended.com', 'waiting.com']);
     await beginStore(database.db, 'ended.com');
-    await database.pool.query(
+    await database.query(
       "update stores set finished_at = now(), requested_at = null where domain = 'ended.com'",
     );
     await settleMissedChecks(database.db);
@@ -231,10 +231,10 @@ describe('A check of many stores', () => {
     });
     const other = await newMember('b');
     await check(other, names('e', 10), { limit });
-    await database.pool.query("update checks set created_at = created_at - interval '1 day'");
+    await database.query("update checks set created_at = created_at - interval '1 day'");
     await check(member, ['x.com'], { limit });
     // As after a clock that was ahead was set back.
-    await database.pool.query("update checks set created_at = now() + interval '1 day'");
+    await database.query("update checks set created_at = now() + interval '1 day'");
     await check(member, names('f', limit), { limit });
   });
 });
@@ -260,16 +260,16 @@ describe('Visits requested in bulk', () => {
   it('begin with the brands that the workspace follows, itself or on a list', async () => {
     const member = await newMember('a');
     const stores = names('shop', 100);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "insert into brands (domain, brand_name) values ('shop0070.com', 'A'), ('shop0090.com', 'B') returning id",
     );
     const { workspaceId, userId } = member;
-    await database.pool.query('insert into follows (workspace_id, user_id, brand_id) values ($1, $2, $3)', [
+    await database.query('insert into follows (workspace_id, user_id, brand_id) values ($1, $2, $3)', [
       workspaceId,
       userId,
       rows[1].id,
     ]);
-    await database.pool.query(
+    await database.query(
       `with l as (insert into lists (workspace_id, name, position, statuses) values ($1, 'List', 1, '[]') returning id),
          e as (insert into list_brands (list_id, brand_id, position) select id, $3, 1 from l)
        insert into follows (workspace_id, user_id, list_id) select $1, $2, id from l`,

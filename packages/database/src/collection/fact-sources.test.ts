@@ -14,7 +14,7 @@ async function brandWith(columns: Record<string, unknown>, facts: Record<string,
   const brand = { domain: `${randomUUID()}.example`, brand_name: 'Fernloft', ...columns };
   const [id = 0] = await insertBrands(database, brand);
   for (const [fact, value] of Object.entries(facts))
-    await database.pool.query(
+    await database.query(
       "insert into brand_facts (brand_id, fact, value, source, observed_at) values ($1, $2, $3, 'storefront', $4)",
       [id, fact, value, OBSERVED],
     );
@@ -71,9 +71,7 @@ it('values that an imported file states have the file and its day, unless a visi
   expect(await sources()).toEqual({ locations: from('first.csv'), ig_url: from('first.csv') });
 
   await merge('second.csv', { categories: [700, 701], ig_url: 'https://instagram.com/fernloft.shop' });
-  const { rows } = await database.pool.query(
-    "select id, ig_url from brands where domain = 'imported.example'",
-  );
+  const rows = await database.query("select id, ig_url from brands where domain = 'imported.example'");
   expect(rows[0].ig_url).toBe('https://instagram.com/fernloft.shop');
   expect(await sources()).toEqual({
     locations: from('first.csv'),
@@ -81,11 +79,11 @@ it('values that an imported file states have the file and its day, unless a visi
     ig_url: from('second.csv'),
   });
 
-  await database.pool.query(
+  await database.query(
     "insert into brand_facts (brand_id, fact, value, source, observed_at) values ($1, 'ig_url', $2, 'storefront', $3)",
     [rows[0].id, rows[0].ig_url, OBSERVED],
   );
-  await database.pool.query("update brands set locations = '{FR}' where id = $1", [rows[0].id]);
+  await database.query("update brands set locations = '{FR}' where id = $1", [rows[0].id]);
   expect(await sources()).toEqual({
     categories: from('second.csv'),
     ig_url: { source: 'storefront', observedAt: OBSERVED },

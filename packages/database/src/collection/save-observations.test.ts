@@ -44,13 +44,13 @@ const estimated = (metric: ObservedMetric['metric'], value: number): ObservedMet
 const save = (domain: string, reports: SourceObservation[], at = daysAgo(0)) =>
   saveObservations(database, { domain, observedAt: at, reports });
 const brand = async (domain: string) =>
-  (await database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
+  (await database.query('select * from brands where domain = $1', [domain]))[0];
 const newDomain = () => `${randomUUID()}.example`;
 
 /** A brand with this traffic and provenance. */
 async function brandWith(kind: Provenance['kind'], at: Date, value = 100) {
   const domain = newDomain();
-  await database.pool.query(
+  await database.query(
     `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Known', $2, $3)`,
     [
       domain,
@@ -146,7 +146,7 @@ describe('Saving the observations of a store', () => {
       evidence: 'serums (title)',
     });
     const coffee = withParents([categoryByLabel('coffee')!.id]);
-    await database.pool.query('update brands set categories = $2 where domain = $1', [domain, coffee]);
+    await database.query('update brands set categories = $2 where domain = $1', [domain, coffee]);
     await saw('Makeup', 1);
     expect(await labels()).toEqual(['Food and drink', 'Coffee']);
     const { reports } = await saw('Nonsense', 0);
@@ -312,7 +312,7 @@ describe('Saving the observations of a store', () => {
     const { brandId } = await save(domain, [
       report({ source: 'panel', metrics: [estimated('estimated_monthly_traffic', 120)] }),
     ]);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       'select source, value::integer, address from metric_observations where brand_id = $1 order by observed_at',
       [brandId],
     );
@@ -450,7 +450,7 @@ describe('Saving the observations of a store', () => {
     expect(await getBrandFacts(database.db, brandId!)).toContainEqual(
       expect.objectContaining({ fact: 'platform', value: 'Shopify', evidence: 'cdn.shopify.com/two' }),
     );
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select value, first_observed_at, last_observed_at from fact_observations where brand_id = $1 and fact in ('ig_url', 'platform') order by fact, first_observed_at",
       [brandId],
     );
@@ -576,9 +576,9 @@ describe('A visit that was redirected to another site', () => {
     report({ source: 'storefront', facts: { brand_url: url }, metrics: [measured('product_count', count)] }),
   ];
   const addresses = async (id: number | null) =>
-    (
-      await database.pool.query('select address from brand_addresses where brand_id = $1 order by 1', [id])
-    ).rows.map(({ address }) => address);
+    (await database.query('select address from brand_addresses where brand_id = $1 order by 1', [id])).map(
+      ({ address }) => address,
+    );
 
   it('adds its brand under the address where it ended, once, and finds it by both', async () => {
     const [alias, name] = [`a-${newDomain()}`, `b-${newDomain()}`];
@@ -592,9 +592,7 @@ describe('A visit that was redirected to another site', () => {
     expect(await addresses(first.brandId)).toEqual([alias, name]);
     expect(await brand(name)).toMatchObject({ product_count: 3, brand_url: `https://www.${name}/` });
     await save(name, [report({ products })]);
-    const { rows } = await database.pool.query('select id from products where brand_id = $1', [
-      first.brandId,
-    ]);
+    const rows = await database.query('select id from products where brand_id = $1', [first.brandId]);
     expect(rows).toHaveLength(1);
   });
 
@@ -635,7 +633,7 @@ describe('A visit that was redirected to another site', () => {
   };
   /** The products that are not gone: the end of their address and their prices. */
   const sold = async (name: string) => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `select split_part(address, '.', 2) as address,
          (select array_agg(price_min::integer order by observed_at) from product_prices where product_id = id) as prices
        from products where brand_id = $1 and gone_at is null order by address`,
@@ -683,7 +681,7 @@ describe('A visit that was redirected to another site', () => {
       );
     };
     const { brandId } = await ask(5, 'com', 'com', 'klaviyo');
-    await database.pool.query('insert into brand_addresses values ($1, $2)', [`${name}.de`, brandId]);
+    await database.query('insert into brand_addresses values ($1, $2)', [`${name}.de`, brandId]);
     await ask(4, 'de', 'de');
     expect((await brand(`${name}.com`)).technologies).toEqual(['klaviyo']);
     await ask(3, 'de', 'com');
@@ -693,12 +691,10 @@ describe('A visit that was redirected to another site', () => {
   it('continues what an earlier release saved for the address at which it began', async () => {
     const name = randomUUID();
     await visit(name, 3, 'com', 'de', 20, 'gorgias');
-    await database.pool.query("update brands set domain = $1 || '.com' where domain = $1 || '.de'", [name]);
+    await database.query("update brands set domain = $1 || '.com' where domain = $1 || '.de'", [name]);
     await visit(name, 2, 'com', 'de', 20, 'gorgias');
     for (const table of ['products', 'product_visits'])
-      await database.pool.query(`update ${table} set address = $1 || '.com' where address = $1 || '.de'`, [
-        name,
-      ]);
+      await database.query(`update ${table} set address = $1 || '.com' where address = $1 || '.de'`, [name]);
     await visit(name, 1, 'com', 'de', 30, 'gorgias');
     expect(await sold(name)).toEqual([['de', 20, 30]]);
   });
@@ -709,9 +705,7 @@ describe('A visit that was redirected to another site', () => {
       [newDomain(), newDomain(), newDomain()].map((alias) => save(alias, front(`https://${name}/`, 3))),
     );
     expect(visits.filter(({ added }) => added)).toHaveLength(1);
-    const { rows } = await database.pool.query('select id from brands where brand_url = $1', [
-      `https://${name}/`,
-    ]);
+    const rows = await database.query('select id from brands where brand_url = $1', [`https://${name}/`]);
     expect(rows).toHaveLength(1);
   });
 });

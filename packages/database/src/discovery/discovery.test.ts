@@ -21,8 +21,7 @@ import {
 
 const database = databaseForEachTest();
 
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.pool.query(text, values)).rows as Row[];
+const { query } = database;
 const rank = (address: string, list: string, worst: number, best = worst) =>
   query('insert into ranked_names (address, list, best, worst) values ($1, $2, $3, $4)', [
     address,

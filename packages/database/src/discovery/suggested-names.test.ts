@@ -12,8 +12,7 @@ const WORKSPACE = '8f8f1c0a-0000-4000-8000-000000000001';
 const OTHER = '8f8f1c0a-0000-4000-8000-000000000002';
 const suggest = (addresses: string[], source: SuggestionSource = 'look-up', workspaceId = WORKSPACE) =>
   suggestNames(database.db, { addresses, source, workspaceId, own: 'app.brandlode.shop' });
-const saved = async () =>
-  (await database.pool.query('select name, list from discovery_names order by name')).rows;
+const saved = async () => await database.query('select name, list from discovery_names order by name');
 const manyNames = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}.com`);
 
@@ -51,14 +50,14 @@ describe('Names suggested for the growth of the catalogue', () => {
       { name: 'other.de', list: 'look-up' },
       { name: 'shop.com', list: 'look-up' },
     ]);
-    const { rows } = await database.pool.query('select to_jsonb(n) as row from discovery_names n');
+    const rows = await database.query('select to_jsonb(n) as row from discovery_names n');
     expect(JSON.stringify(rows)).not.toContain(WORKSPACE);
     // Nothing is visited by that.
-    expect((await database.pool.query('select from stores')).rows).toEqual([]);
+    expect(await database.query('select from stores')).toEqual([]);
   });
 
   it('are no brands, no names that are in a list and none of owners who opted out', async () => {
-    await database.pool.query(`insert into brands (domain, brand_name) values ('brand.com', 'Brand')`);
+    await database.query(`insert into brands (domain, brand_name) values ('brand.com', 'Brand')`);
     await addNames(database.db, 'file', [{ name: 'listed.com', rank: 5 }]);
     await setOptOut(database.db, 'out.com', true);
     expect(await suggest(['brand.com', 'listed.com', 'out.com', 'new.com'])).toBe(1);
@@ -75,7 +74,7 @@ describe('Names suggested for the growth of the catalogue', () => {
   });
 
   it('are dropped while very many wait', async () => {
-    await database.pool.query(
+    await database.query(
       `insert into discovery_names (name, rank, list) select 'n' || n || '.com', 0, 'look-up' from generate_series(1, 49999) n`,
     );
     expect(await suggest(['one.com', 'two.com'])).toBe(1);

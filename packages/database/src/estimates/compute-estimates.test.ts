@@ -11,7 +11,7 @@ import { findRanks, loadRankList, type RankedName } from './rank-lists.ts';
 
 const database = await useDatabase();
 beforeEach(() =>
-  database.pool.query(
+  database.query(
     'truncate brands, brand_addresses, metric_observations, ranked_names, rank_lists, estimate_computation, category_prices cascade',
   ),
 );
@@ -39,7 +39,7 @@ async function compute() {
   while (await computeEstimates(database));
 }
 /** Median prices are computed again in the next pass. */
-const expirePrices = () => database.pool.query("update estimate_computation set prices_at = '-infinity'");
+const expirePrices = () => database.query("update estimate_computation set prices_at = '-infinity'");
 const loadAndCompute = async (...load_: Parameters<typeof load>) => {
   await load(...load_);
   await compute();
@@ -57,7 +57,7 @@ const importRows = (
     }),
   );
 async function brand(domain: string) {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select id, estimated_monthly_traffic::float8 as visits, estimated_monthly_orders::float8 as orders,
        estimated_monthly_revenue::float8 as revenue, popularity_rank::integer as rank, origins, changes from brands where domain = $1`,
     [domain],
@@ -66,7 +66,7 @@ async function brand(domain: string) {
 }
 const visitsOrigin = async (domain: string) => (await brand(domain)).origins.estimated_monthly_traffic;
 async function history(domain: string) {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `select to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD') as day, value::float8 from metric_observations
      where brand_id = (select id from brands where domain = $1) and metric = 'estimated_monthly_traffic' and source = 'estimates'
      order by observed_at`,
@@ -110,7 +110,7 @@ describe('Estimates from ranks alone', () => {
       { domain: 'a.example', rank: 5 },
       { domain: 'b.example', rank: 6 },
     ]);
-    await database.pool.query(
+    await database.query(
       "insert into brand_addresses (address, brand_id) select 'a-shop.example', id from brands where domain = 'a.example'",
     );
     await load(
@@ -134,7 +134,7 @@ describe('Estimates from ranks alone', () => {
     // It calibrates later estimates.
     expect(await history('recent.example')).toHaveLength(1);
     expect((await brand('old.example')).visits).toBe(Math.round(visitsAtRank(100)));
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select value::integer, kind from metric_observations where source = 'Sheet'",
     );
     expect(rows).toEqual([{ value: 777, kind: 'imported' }]);
@@ -153,7 +153,7 @@ describe('Estimates from ranks alone', () => {
     );
     await loadAndCompute(1, [exact('about.example', 100)]);
     expect((await brand('about.example')).visits).toBe(Math.round(visitsAtRank(100)));
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select value::integer, low::integer, high::integer from metric_observations where source = 'Sheet'",
     );
     expect(rows).toEqual([{ value: 50_000, low: 40_000, high: 60_000 }]);
@@ -261,7 +261,7 @@ describe('Estimates from ranks alone', () => {
     expect(corrected).toMatchObject({ visits, orders: null, revenue: null });
     expect(corrected.origins).not.toHaveProperty('estimated_monthly_revenue');
     expect(await brand('counted.example')).toMatchObject({ visits, orders: 5, revenue: null });
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select distinct metric from metric_observations where source = 'estimates'",
     );
     expect(rows).toEqual([{ metric: 'estimated_monthly_traffic' }]);
@@ -281,7 +281,7 @@ describe('Estimates from ranks alone', () => {
     await compute();
     const written = await brand('shop.example');
     await compute();
-    await database.pool.query("update brands set brand_name = 'Shop' where domain = 'shop.example'");
+    await database.query("update brands set brand_name = 'Shop' where domain = 'shop.example'");
     await compute();
     expect(await brand('shop.example')).toEqual(written);
     expect(await history('shop.example')).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('Estimates from ranks alone', () => {
   });
 
   it('disappear with the import whose rank or price they were made of; a brand that only they know of too', async () => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `with account as (insert into users (email, password_hash, first_name, last_name) values ('operator@shop.example', 'x', 'O', 'P') returning id)
        insert into imports (user_id, target, file_name, size, source, mapping, brand_limit, status)
        select id, 'catalogue', 'ranks.csv', 1, 'Sheet', '{}', 1, 'done' from account returning id`,
@@ -349,7 +349,7 @@ describe('New lists', () => {
       exact('grown.example', 60_000),
     ]);
     await load(7, [...background(1), exact('steady.example', 60_500), exact('grown.example', 30_000)]);
-    const { rows } = await database.pool.query("select noise from rank_lists where list = 'Tranco'");
+    const rows = await database.query("select noise from rank_lists where list = 'Tranco'");
     expect(rows[0].noise[2]).toBeCloseTo(Math.log(1.038), 2);
     expect(rows[0].noise.toSpliced(2, 1)).toEqual([null, null, null, null]);
     await compute();

@@ -31,7 +31,7 @@ const estimate = (domain: string, rank: number, day: string) => {
   });
 };
 const importVisits = (domain: string, visits: number, day: string) =>
-  database.pool.query(
+  database.query(
     `update brands set estimated_monthly_traffic = $2, origins = origins || $3::jsonb where domain = $1`,
     [
       domain,
@@ -46,7 +46,7 @@ const importVisits = (domain: string, visits: number, day: string) =>
     ],
   );
 async function calibration(domain: string) {
-  const { rows } = await database.pool.query('select id from brands where domain = $1', [domain]);
+  const rows = await database.query('select id from brands where domain = $1', [domain]);
   const ids = rows.map(({ id }) => id);
   return [...(await readCalibrations(database.db, ids, NOW)).values()][0];
 }
@@ -57,7 +57,7 @@ describe('The calibration of a brand', () => {
     await estimate('shop.example', 8000, '2026-02-10');
     await importVisits('shop.example', 44_000, '2026-02-20');
     // An estimate from a file has no rank.
-    await database.pool.query(
+    await database.query(
       `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
        select id, 'estimated_monthly_traffic', '2026-02-19', 'Sheet', 'estimated', 7 from brands where domain = 'shop.example'`,
     );
@@ -68,13 +68,13 @@ describe('The calibration of a brand', () => {
     };
     expect(await calibration('shop.example')).toEqual(expected);
     await estimate('shop.example', 7000, '2026-05-30');
-    const { rows } = await database.pool.query("select origins from brands where domain = 'shop.example'");
+    const rows = await database.query("select origins from brands where domain = 'shop.example'");
     expect(rows[0].origins.estimated_monthly_traffic.kind).toBe('estimated');
     expect(await calibration('shop.example')).toEqual(expected);
   });
 
   it('uses the rank that was imported with the visits', async () => {
-    await database.pool.query(
+    await database.query(
       `with brand as (insert into brands (domain, brand_name) values ('ranked.example', 'Ranked') returning id)
        insert into imported_ranks (brand_id, day, rank)
        select id, day, rank from brand, (values ('2026-02-01'::date, 9000), ('2026-03-09', 5000), ('2026-05-01', 4000)) ranks (day, rank)`,

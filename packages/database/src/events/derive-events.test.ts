@@ -180,7 +180,7 @@ it('derives a jump when the file that shows it is imported, and withdraws it whe
     );
   await imported(1, 10_000);
   expect(await derive()).toEqual([]);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `with owner as (insert into users (email, first_name, last_name) values ('owner@example.com', 'O', 'W') returning id)
      insert into imports (user_id, target, file_name, size, source, status, brand_limit)
      select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from owner returning id`,

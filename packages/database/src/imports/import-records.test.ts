@@ -15,7 +15,7 @@ import {
 const database = await useDatabase();
 
 async function newUser(): Promise<string> {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
     [`${randomUUID()}@example.com`],
   );
@@ -32,7 +32,7 @@ const begin = (userId: string) =>
 /** Imports whose previews are due. */
 async function newImports(userId: string, count: number) {
   for (let n = 0; n < count; n++) await begin(userId);
-  await database.pool.query("update imports set status = 'previewing' where user_id = $1", [userId]);
+  await database.query("update imports set status = 'previewing' where user_id = $1", [userId]);
 }
 
 it('A user has at most the allowed number of files, however many uploads begin at once', async () => {
@@ -45,7 +45,7 @@ it('A user has at most the allowed number of files, however many uploads begin a
   await blocker.query('select from users where id = $1 for update', [user]);
   const uploads = Promise.all([1, 2, 3].map(() => begin(user)));
   const waiting = 'select from pg_locks where not granted';
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await database.query(waiting)).length).toBeGreaterThanOrEqual(3);
   await blocker.query('commit');
   expect((await uploads).filter((started) => started !== undefined)).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ it('An import is not deleted while it is worked on', async () => {
   const started = await begin(await newUser());
   const id = started?.id ?? 0;
   const set = (status: string) =>
-    database.pool.query('update imports set status = $1 where id = $2', [status, id]);
+    database.query('update imports set status = $1 where id = $2', [status, id]);
   await set('running');
   expect(await deleteImport(database.db, id)).toBe(false);
   await set('done');
@@ -86,7 +86,7 @@ const imported = async () => {
   const user = await newUser();
   const started = await begin(user);
   if (!started) throw new Error('The upload was refused.');
-  await database.pool.query(
+  await database.query(
     `update imports set status = 'done', rows_done = 5, report = '{"rows": 5}', finished_at = now() where id = $1`,
     [started.id],
   );
@@ -101,12 +101,12 @@ const claim = async () => {
   return worker;
 };
 const stopSilently = () =>
-  database.pool.query(
+  database.query(
     "update imports set attempts = 3, lease_until = now() - interval '1 minute' where status = 'undoing'",
   );
 
 it('An import that could not be undone says so, can be undone again, and is not resumed', async () => {
-  await database.pool.query('delete from imports');
+  await database.query('delete from imports');
   const { queue, read } = await imported();
   await queue({ kind: 'undo' });
   await endImport(database.db, await claim(), { status: 'failed', error: 'It broke.' });
@@ -128,10 +128,10 @@ it('An import dated today counts as of now, like one without a date; an earlier 
   const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const timeOf = async (asOf: string | null) => {
     const { queue, read } = await imported();
-    await database.pool.query("update imports set status = 'ready', as_of = $1", [asOf]);
+    await database.query("update imports set status = 'ready', as_of = $1", [asOf]);
     await queue({ kind: 'run', brandLimit: 1 });
     const time = (await read())?.observed_at?.toISOString();
-    await database.pool.query('delete from imports');
+    await database.query('delete from imports');
     return time;
   };
   expect(await timeOf(dayOf(1))).toBe(`${dayOf(1)}T00:00:00.000Z`);

@@ -18,7 +18,7 @@ const origin = (changes: Partial<ImportOrigin> = {}): ImportOrigin => ({
 const merge = (rows: BrandValues[], from = origin()) =>
   inTransaction(database, (transaction) => mergeBrands(transaction, rows, from));
 const brand = async (domain: string) =>
-  (await database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
+  (await database.query('select * from brands where domain = $1', [domain]))[0];
 const observe = (value: number, kind: 'measured' | 'estimated', day: string) =>
   saveObservations(database, {
     domain: 'a.example',
@@ -93,10 +93,9 @@ describe('mergeBrands', () => {
   it('merges rows by several addresses of one brand in their order', async () => {
     await merge([{ domain: 'a.example', brand_name: 'A' }]);
     const { id } = await brand('a.example');
-    await database.pool.query(
-      "insert into brand_addresses (address, brand_id) values ('other.example', $1)",
-      [id],
-    );
+    await database.query("insert into brand_addresses (address, brand_id) values ('other.example', $1)", [
+      id,
+    ]);
     const rows = [
       { domain: 'other.example', fb_likes_count: 1, ig_followers_count: 1 },
       { domain: 'a.example', fb_likes_count: 2 },
@@ -114,7 +113,7 @@ describe('mergeBrands', () => {
     };
     await merge([row]);
     expect((await brand('a.example')).origins).toMatchObject(stored);
-    await database.pool.query("update brands set origins = '{}', estimated_monthly_revenue = null");
+    await database.query("update brands set origins = '{}', estimated_monthly_revenue = null");
     await merge([row]);
     expect((await brand('a.example')).origins).toMatchObject(stored);
     expect((await brand('a.example')).origins.fb_likes_count).toMatchObject({ kind: 'imported' });
@@ -141,7 +140,7 @@ describe('mergeBrands', () => {
       brand_description: 'Boots',
       origins: { estimated_monthly_traffic: { source: 'Sheet', observedAt: NOON } },
     });
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select value::integer from metric_observations where source = 'Sheet' order by observed_at",
     );
     expect(rows).toEqual([{ value: 7 }]);
@@ -226,12 +225,12 @@ describe('mergeBrands', () => {
       { domain: 'b.example', fb_likes_count: 1 },
     ]);
     const rows = ['a', 'b', 'c'].map((name, n) => ({ domain: `${name}.example`, fb_likes_count: n + 1 }));
-    const before = await database.pool.query('select * from brands order by id');
+    const before = await database.query('select * from brands order by id');
     const compared = await inTransaction(database, (transaction) =>
       compareBrands(transaction, rows, origin()),
     );
     expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1, kept: expect.any(Array), removed: [] });
-    expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
+    expect(await database.query('select * from brands order by id')).toEqual(before);
     expect(await merge(rows)).toEqual(compared);
   });
 
@@ -258,7 +257,7 @@ describe('mergeBrands', () => {
         }),
       ),
     ]);
-    const { rows: complete } = await database.pool.query(
+    const complete = await database.query(
       'select count(*) filter (where fb_likes_count = 7 and ig_followers_count = 7) as both, count(product_count) as observed from brands',
     );
     expect(complete[0]).toEqual({ both: 300, observed: 30 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => measured.close());
 
 async function merge(number: number, rows: number) {
-  const { rows: added } = await database.pool.query(
+  const added = await database.query(
     `with owner as (insert into users (email, first_name, last_name) values ($1, 'O', 'W') returning id)
      insert into imports (user_id, target, file_name, size, source, status, brand_limit)
      select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from owner returning id`,
@@ -50,17 +50,17 @@ it.each(statistics)(
   async ({ brands }) => {
     await merge(1, brands);
     for (const table of ['brands', 'import_changes', 'metric_observations_default'])
-      await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
-    await database.pool.query('analyze');
+      await database.query(`alter table ${table} set (autovacuum_enabled = off)`);
+    await database.query('analyze');
     await merge(2, ROWS);
     const importId = await merge(3, ROWS);
     expect(measured.takeMostRows()).toBeLessThan(20 * ROWS);
-    const stated = async () => (await database.pool.query('select from brand_texts')).rowCount;
+    const stated = async () => (await database.query('select from brand_texts')).length;
     expect(await stated()).toBe(ROWS);
     await undoImport(measured, importId, async () => {});
     expect(await stated()).toBe(0);
     expect(measured.takeMostRows()).toBeLessThan(20 * ROWS);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       'select count(*)::int, min(fb_likes_count)::int, max(fb_likes_count)::int from brands',
     );
     expect(rows[0]).toEqual({ count: ROWS / 2, min: 200, max: 200 });
@@ -79,12 +79,10 @@ it('restores what an import of the same source and day had stated before it was 
       }),
     );
   const values = async () => {
-    const { rows: history } = await database.pool.query(
+    const history = await database.query(
       "select value::int from metric_observations where observed_at = '2026-05-01T00:00:00Z'",
     );
-    const { rows: brands } = await database.pool.query(
-      'select estimated_monthly_traffic::int as now from brands',
-    );
+    const brands = await database.query('select estimated_monthly_traffic::int as now from brands');
     return [...history.map(({ value }) => value), brands[0].now];
   };
   await state('6-01', 60, 0);
@@ -109,7 +107,7 @@ it('restores what a file of the same source had stated later on its day', async 
       }),
     );
   const read = async () => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `select fb_likes_count::int as likes, coalesce(origins -> 'fb_likes_count', origins -> '*') ->> 'observedAt' as time,
          array(select value::int from metric_observations where brand_id = brands.id order by observed_at) as history
        from brands`,
@@ -117,7 +115,7 @@ it('restores what a file of the same source had stated later on its day', async 
     return rows;
   };
   const time = '2026-06-01T12:00:00.000Z';
-  await database.pool.query("insert into brands (domain, brand_name) values ('a.example', 'A')");
+  await database.query("insert into brands (domain, brand_name) values ('a.example', 'A')");
   await state(4, noon, '11:00');
   await state(5, noon, '12:00');
   const [before] = await read();
@@ -140,14 +138,14 @@ it('leaves the ranks that other imports state for the same day, whichever is und
       }),
     );
   const ranks = async () => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       'select rank::int, import_id::int as file from imported_ranks order by day',
     );
     return rows.map(({ rank, file }) => [rank, file]);
   };
   const undo = (importId: number) => undoImport(measured, importId, async () => {});
 
-  await database.pool.query("insert into brands (domain, brand_name) values ('a.example', 'A')");
+  await database.query("insert into brands (domain, brand_name) values ('a.example', 'A')");
   await state(10, a, '08:00');
   await state(20, b, '09:00');
   await state(20, c, '10:00');
@@ -174,7 +172,7 @@ it('keeps the rank of a day before one that another source dates earlier, and un
       }),
     );
   const ranks = async () => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       'select rank::int, import_id::int as file, day::text from imported_ranks order by day',
     );
     return rows.map(({ rank, file, day }) => [rank, file, day]);

@@ -7,7 +7,7 @@ import { LEASES, WAITS, watchClock } from './clock-watch.ts';
 const database = databaseForEachTest();
 beforeEach(() => watchClock(database.db));
 
-const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
+const { query } = database;
 /** As if the server's clock had been set back by an hour: what was now is an hour ahead. */
 const setClockBack = () => query("update clock_watch set seen_at = seen_at + interval '1 hour'");
 

@@ -25,7 +25,7 @@ const database = await useDatabase();
 
 let workspaces = 0;
 async function newWorkspace() {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
     [`${++workspaces}@example.com`],
   );
@@ -50,7 +50,7 @@ async function insert(workspaceId: string, rows: IndexRow[]) {
       LISTS.map((key, l) => [key, [...new Set(lists[l])].map((value) => VALUES[l]![value])]),
     ),
   }));
-  await database.pool.query(
+  await database.query(
     `insert into private_brands (workspace_id, source_id, address, brand_name, ${COLUMNS}) overriding system value
      select $1, 0, id::text, id::text, ${COLUMNS} from jsonb_to_recordset($2) as record (${TYPES})`,
     [workspaceId, JSON.stringify(records)],
@@ -71,7 +71,7 @@ const PRIVATE_BRANDS: FilterEngine = {
   filtersIds: false,
   keepsVersions: false,
   open: async (layout, _, rows) => {
-    const { db, pool } = database;
+    const { db, query } = database;
     const workspaceId = await newWorkspace();
     const ids = new Set(rows.map(({ id }) => id));
     await insert(workspaceId, rows);
@@ -112,7 +112,7 @@ const PRIVATE_BRANDS: FilterEngine = {
         const latest = new Map(changed.map((row) => [row.id, row]));
         for (const id of deleted) latest.delete(id);
         const gone = [...changed.map(({ id }) => id), ...deleted];
-        await pool.query('delete from private_brands where workspace_id = $1 and id = any($2)', [
+        await query('delete from private_brands where workspace_id = $1 and id = any($2)', [
           workspaceId,
           gone,
         ]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function newUser() {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
     [`${randomUUID()}@example.com`],
   );
@@ -38,11 +38,9 @@ const save = (rows: PrivatePatch[], into: PrivateImport) =>
   inTransaction(database, async ({ db }) => (await savePrivateBrands(db, rows, into)).outcomes);
 const undo = (importId: string) => undoPrivateImport(database, { workspaceId, importId });
 const all = async () =>
-  (
-    await database.pool.query('select * from private_brands where workspace_id = $1 order by address', [
-      workspaceId,
-    ])
-  ).rows;
+  await database.query('select * from private_brands where workspace_id = $1 order by address', [
+    workspaceId,
+  ]);
 const brand = (name: string, rest: Partial<PrivatePatch> = {}): PrivatePatch => ({
   domain: `${name}.example`,
   brand_name: name,
@@ -50,7 +48,7 @@ const brand = (name: string, rest: Partial<PrivatePatch> = {}): PrivatePatch => 
 });
 
 it('has a column for every metric of a brand', async () => {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "select column_name from information_schema.columns where table_name = 'private_brands'",
   );
   const columns = rows.map(({ column_name }) => column_name);
@@ -265,18 +263,18 @@ it.each([
 
 it('cannot undo an import once a day has passed', async () => {
   await save([brand('a')], target('one'));
-  await database.pool.query("update private_brand_undo set saved_at = now() - interval '25 hours'");
+  await database.query("update private_brand_undo set saved_at = now() - interval '25 hours'");
   await purgePrivateUndo(database.db);
   expect(await undo('one')).toEqual({ removed: 0, restored: 0 });
   expect(await all()).toHaveLength(1);
-  const { rows } = await database.pool.query('select name from private_sources where workspace_id = $1', [
+  const rows = await database.query('select name from private_sources where workspace_id = $1', [
     workspaceId,
   ]);
   expect(rows).toEqual([{ name: 'one' }]);
 });
 
 it('undoes all of an import that was resumed, until a day after its end', async () => {
-  const { rows: imports } = await database.pool.query(
+  const imports = await database.query(
     `insert into imports (user_id, target, file_name, size, source, mapping, status, brand_limit, finished_at)
      select owner_id, 'mine', 'a.csv', 1, 'one', '{}', 'done', 10, now() - interval '23 hours' from workspaces where id = $1
      returning public_id`,
@@ -284,7 +282,7 @@ it('undoes all of an import that was resumed, until a day after its end', async 
   );
   const importId: string = imports[0].public_id;
   await save([brand('a')], target(importId));
-  await database.pool.query("update private_brand_undo set saved_at = now() - interval '30 hours'");
+  await database.query("update private_brand_undo set saved_at = now() - interval '30 hours'");
   await save([brand('b')], target(importId));
   await purgePrivateUndo(database.db);
   expect(await undo(importId)).toEqual({ removed: 2, restored: 0 });
@@ -310,7 +308,7 @@ it('counts why a value stays, and neither counts nor replaces a website that dif
 
 it('deletes the workspace and its brands with the account', async () => {
   await save([brand('a')], target('one'));
-  await database.pool.query('delete from users where id = (select owner_id from workspaces where id = $1)', [
+  await database.query('delete from users where id = (select owner_id from workspaces where id = $1)', [
     workspaceId,
   ]);
   expect(await all()).toEqual([]);

@@ -16,7 +16,7 @@ let workspaceId: string;
 let measured: MeasuredConnection;
 beforeEach(async () => {
   measured = connectMeasured(database.url);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     "insert into users (email, first_name, last_name) values ('u@example.com', 'A', 'B') returning id",
   );
   workspaceId = await ensureWorkspace(database.db, rows[0].id);
@@ -46,7 +46,7 @@ const save = async (importId: string, day: number, rows = ROWS) => {
     );
 };
 const count = async (condition: string) =>
-  (await database.pool.query(`select count(*)::int from private_brands where ${condition}`)).rows[0].count;
+  (await database.query(`select count(*)::int from private_brands where ${condition}`))[0].count;
 
 const statistics = [{ brands: 0 }, { brands: 2 }];
 
@@ -55,8 +55,8 @@ it.each(statistics)(
   async ({ brands }) => {
     await save('early', 1, brands);
     for (const table of ['private_brands', 'private_brand_undo'])
-      await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
-    await database.pool.query('analyze private_brands, private_brand_undo');
+      await database.query(`alter table ${table} set (autovacuum_enabled = off)`);
+    await database.query('analyze private_brands, private_brand_undo');
     await save('first', 1);
     await save('second', 2);
     expect(measured.takeMostRows()).toBeLessThan(20 * CHUNK + 3 * ROWS);

@@ -31,12 +31,12 @@ type Product = {
 };
 
 const database = await useDatabase();
-const { pool } = database;
-await pool.query(
+const { query } = database;
+await query(
   `insert into brands (brand_name, domain) select 'Brand ' || n, 'brand' || n || '.example' from generate_series(1, $1) n`,
   [BRANDS],
 );
-await pool.query(
+await query(
   `insert into products (brand_id, store_id, title, type, vendor, currency, price_min, price_max, price_min_usd, price_max_usd, available,
        reviews_count, created_at, first_observed_at, last_observed_at, source)
      select b.id, n, (array['Linen shirt', 'Oak chair', 'Tin kettle'])[1 + (b.id * 7 + n) % 3] || ' ' || n,
@@ -46,8 +46,8 @@ await pool.query(
        lateral (select case when (b.id + n) % 11 > 0 then 1 + (b.id * 31 + n * 17) % 400 end as price) prices`,
   [PER_BRAND],
 );
-await pool.query('analyze');
-const { rows } = await pool.query(
+await query('analyze');
+const rows = await query(
   `select id, brand_id, title, type, price_min_usd, available, created_at::date::text as added_on, reviews_count from products`,
 );
 const products: Product[] = rows;
@@ -169,10 +169,10 @@ it('lists products with the word in the title before those with it in the type',
 });
 
 it('does not find products of brands newer than the set of brands, and does not fail', async () => {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `insert into brands (brand_name, domain) values ('Later', 'later.example') returning id`,
   );
-  await database.pool.query(
+  await database.query(
     `insert into products (brand_id, store_id, title, first_observed_at, last_observed_at, source)
      values ($1, '1', 'Linen shirt 1', now(), now(), 'test')`,
     [rows[0].id],

@@ -75,7 +75,7 @@ const PARTS: Record<string, string | { none: string }> = {
 };
 
 it('covers every table with rows of a user or a workspace', async () => {
-  const { rows } = await database.pool.query<{ name: string }>(`
+  const rows = await database.query<{ name: string }>(`
     with recursive owned as (
       select oid from pg_class where oid in ('users'::regclass, 'workspaces'::regclass)
       union

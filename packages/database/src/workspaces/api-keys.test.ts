@@ -12,18 +12,16 @@ afterAll(() => measured.close());
 it.each(['old', 'new'])(
   'finds the owner of a key without reading other workspaces, with %s statistics',
   async (age) => {
-    const { pool } = database;
-    await pool.query(
+    const { query } = database;
+    await query(
       `insert into users (email, first_name, last_name, email_verified_at)
        select $1 || n || '@example.com', 'A', 'B', now() from generate_series(1, $2) n`,
       [age, WORKSPACES],
     );
-    await pool.query(
-      "insert into user_roles (user_id, tier) select id, 'plus' from users on conflict do nothing",
-    );
-    await pool.query('insert into workspaces (owner_id) select id from users on conflict do nothing');
-    if (age === 'new') await pool.query('analyze');
-    const { rows } = await pool.query(
+    await query("insert into user_roles (user_id, tier) select id, 'plus' from users on conflict do nothing");
+    await query('insert into workspaces (owner_id) select id from users on conflict do nothing');
+    if (age === 'new') await query('analyze');
+    const rows = await query(
       `select w.id as "workspaceId", w.owner_id as "userId" from workspaces w join users u on u.id = w.owner_id
        where u.email = $1`,
       [`${age}7@example.com`],

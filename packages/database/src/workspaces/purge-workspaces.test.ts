@@ -23,7 +23,7 @@ const list = await insert('lists', {
 
 async function insert<Id = string>(table: string, row: Record<string, unknown>): Promise<Id> {
   const columns = Object.keys(row);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `insert into ${table} (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning *`,
     Object.values(row),
   );
@@ -103,15 +103,14 @@ async function rowOf(table: string): Promise<Record<string, unknown>> {
 it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', async (mark, days) => {
   const [table = '', column = ''] = mark.split('.');
   const row = await rowOf(table);
-  const count = async () =>
-    Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count);
+  const count = async () => Number((await database.query(`select count(*) from ${table}`))[0].count);
   const before = await count();
   // As text, whose day is that of UTC.
   const ago = (age: number) => new Date(Date.now() - age * 86_400_000).toISOString();
   await insert(table, { ...row, [column]: ago(days - 1) });
   await purgeWorkspaces(database.db);
   expect(await count()).toBe(before + 1);
-  await database.pool.query(
+  await database.query(
     `update ${table} set ${column} = ${column} - interval '2 days' where ${column} < now()`,
   );
   await purgeWorkspaces(database.db);
@@ -121,14 +120,14 @@ it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', a
 /** A user whose plan ended more than 12 months ago. */
 async function newLapsedUser(): Promise<string> {
   const id = await insert('users', { email: `${randomUUID()}@example.com`, first_name: 'A', last_name: 'B' });
-  await database.pool.query(
+  await database.query(
     "insert into user_roles (user_id, tier, lapsed_at) values ($1, 'free', now() - interval '13 months')",
     [id],
   );
   return id;
 }
 const exists = async (id: string) =>
-  (await database.pool.query('select from workspaces where id = $1', [id])).rows.length > 0;
+  (await database.query('select from workspaces where id = $1', [id])).length > 0;
 
 it('keeps a workspace that was transferred to a member whose own plan ended long ago', async () => {
   const [from, to] = [
@@ -136,7 +135,7 @@ it('keeps a workspace that was transferred to a member whose own plan ended long
     await newLapsedUser(),
   ];
   const workspaceId = await ensureWorkspace(database.db, from);
-  await database.pool.query(
+  await database.query(
     "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')",
     [workspaceId, to],
   );
@@ -163,14 +162,14 @@ it('deletes everything else that has expired while one workspace cannot be delet
     await purging.close();
   }
   expect(await exists(other)).toBe(false);
-  expect((await database.pool.query('select from lists where id = $1', [expired])).rows).toEqual([]);
+  expect(await database.query('select from lists where id = $1', [expired])).toEqual([]);
   await purgeWorkspaces(database.db);
   expect(await exists(locked)).toBe(false);
 });
 
 // Private brands are purged with the undo of imports (private-brands.test.ts).
 it('covers every column of workspace tables that marks the end of a row', async () => {
-  const { rows } = await database.pool.query<{ mark: string }>(`
+  const rows = await database.query<{ mark: string }>(`
     select c.table_name || '.' || c.column_name as mark from information_schema.columns c
     where c.table_schema = current_schema() and c.table_name <> 'private_brands' and c.column_name in ('deleted_at', 'removed_at', 'expires_at', 'revoked_at')
       and exists (select from information_schema.columns w where w.table_schema = c.table_schema

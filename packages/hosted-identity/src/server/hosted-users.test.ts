@@ -35,11 +35,11 @@ const account = (
   ...changes,
 });
 async function userOf(id: string) {
-  const { rows } = await database.pool.query('select * from users where id = $1', [id]);
+  const rows = await database.query('select * from users where id = $1', [id]);
   return rows[0];
 }
 async function existing(email: string, verified: boolean): Promise<string> {
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     `insert into users (email, first_name, last_name, password_hash, email_verified_at)
      values ($1, 'Old', 'Name', 'hash', $2) returning id`,
     [email, verified ? new Date() : null],
@@ -86,7 +86,7 @@ describe("The user of a hosted platform's account", () => {
     addresses.set(profile.subject, taken.email);
     await expect(follow(taken)).rejects.toThrow(/Another user/);
     expect((await userOf(id)).email).toBe(profile.email);
-    await database.pool.query('update users set email_verified_at = null where id = $1', [otherId]);
+    await database.query('update users set email_verified_at = null where id = $1', [otherId]);
     expect(await follow(taken)).toBe(true);
     expect([(await userOf(id)).email, await userOf(otherId)]).toEqual([taken.email, undefined]);
   });
@@ -150,7 +150,7 @@ describe("The user of a hosted platform's account", () => {
     const profile = account({ emailVerified });
     const id = await find(profile);
     expect(await find(profile)).toBe(id);
-    await database.pool.query('update users set disabled_at = now() where id = $1', [id]);
+    await database.query('update users set disabled_at = now() where id = $1', [id]);
     await expect(find(profile)).rejects.toMatchObject({ code: 'user-disabled' });
   });
 });

@@ -243,7 +243,7 @@ describe('One brand', () => {
   });
 
   it('reads the text NULL as absent', async () => {
-    await api.database.pool.query("update brands set ig_url = 'NULL', brand_url = 'NULL' where id = 2");
+    await api.query("update brands set ig_url = 'NULL', brand_url = 'NULL' where id = 2");
     expect((await api.request('/api/brands/2', { token: plus })).json).toMatchObject({
       ig_url: null,
       brand_url: null,
@@ -310,9 +310,9 @@ it('The filter groups have the bounds of the catalogue, at least 1, and the list
 
 describe('The index follows the database', () => {
   it('shows a change made by another process within 2 seconds, and a deletion too', async () => {
-    await api.database.pool.query("update brands set locations = '{AQ}' where id in (3, 4)");
+    await api.query("update brands set locations = '{AQ}' where id in (3, 4)");
     await eventually(async () => (await filter({ locations: ['AQ'] })).total === 2);
-    await api.database.pool.query('delete from brands where id = 4');
+    await api.query('delete from brands where id = 4');
     await eventually(async () => (await filter({ locations: ['AQ'] })).total === 1);
     expect((await filter({})).total).toBe(BRANDS - 1);
   });
@@ -320,7 +320,7 @@ describe('The index follows the database', () => {
   it('includes a transaction that commits after a newer change was read', async () => {
     const slow = await api.database.pool.connect();
     await slow.query("begin; update brands set locations = '{BV}' where id = 5");
-    await api.database.pool.query("update brands set locations = '{BV}' where id = 6");
+    await api.query("update brands set locations = '{BV}' where id = 6");
     await eventually(async () => (await filter({ locations: ['BV'] })).total === 1);
     await slow.query('commit');
     slow.release();

@@ -89,7 +89,7 @@ it('returns the same list for a body in pieces or chunks', async () => {
 
 it('returns names in any script unchanged, compressed and plain', async () => {
   const name = 'Crème 日本 🏺 Ÿ';
-  await api.database.pool.query("update brands set brand_name = $1, locations = '{AQ}' where id = 2", [name]);
+  await api.query("update brands set brand_name = $1, locations = '{AQ}' where id = 2", [name]);
   const names = async (encoding: string) => {
     const response = await filter(encoding, '{"locations":["AQ"]}');
     return BrowsedBrands.parse(await response.json()).data.map((brand) => brand.brand_name);

@@ -21,7 +21,7 @@ for (const address of ['kettle.com', 'münchen-tee.de', 'etsy.com/shop/kettlewor
 await mergeBrand(api.database, { keepId: ids['kettle.com'] ?? 0, otherId: ids['old-kettle.com'] ?? 0 });
 
 async function addBrand(domain: string): Promise<number> {
-  const { rows } = await api.database.pool.query(
+  const rows = await api.query(
     "insert into brands (domain, brand_name, brand_url, catalogue) values ($1, $1, 'https://' || $1, 'real') returning id",
     [domain],
   );
@@ -84,7 +84,7 @@ describe('An address that no brand has', () => {
       status: 'free',
       requestedAt: null,
     });
-    const { rows } = await api.database.pool.query("select from stores where domain = 'unknown-shop.com'");
+    const rows = await api.query("select from stores where domain = 'unknown-shop.com'");
     expect(rows).toEqual([]);
     await requestStores(api.database.db, ['unknown-shop.com']);
     expect((await lookUp('unknown-shop.com')).requestedAt).not.toBeNull();
@@ -121,16 +121,16 @@ describe('An address that no brand has', () => {
 
 async function addPrivateBrand(token: string, address: string) {
   const list = await api.request('/api/lists', { method: 'POST', token, body: { name: 'Any' } });
-  const { pool } = api.database;
-  const { rows } = await pool.query('select workspace_id from lists where id = $1', [
+  const { query } = api.database;
+  const rows = await query('select workspace_id from lists where id = $1', [
     (list.json as { id: string }).id,
   ]);
   const workspace = rows[0].workspace_id;
-  await pool.query(
+  await query(
     "insert into private_sources (workspace_id, import_id, name, observed_at) values ($1, 'none', 'File', now())",
     [workspace],
   );
-  await pool.query(
+  await query(
     `insert into private_brands (workspace_id, tie_break, source_id, address, brand_name, search_name, search_address)
      select workspace_id, 1, id, $2, 'Secret', 'secret', $2 from private_sources where workspace_id = $1`,
     [workspace, address],

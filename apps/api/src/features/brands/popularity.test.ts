@@ -22,8 +22,7 @@ type Brand = Partial<
 const add = async (brands: { [domain: string]: Brand }) => {
   await insertBrands(database, ...Object.entries(brands).map(([domain, brand]) => ({ domain, ...brand })));
 };
-const inSql = async () =>
-  (await database.pool.query(`select id, domain from brands order by ${MOST_POPULAR}`)).rows;
+const inSql = async () => await database.query(`select id, domain from brands order by ${MOST_POPULAR}`);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /** The catalogue in the API's index, before and after `change`. */
@@ -104,7 +103,7 @@ describe("'Most Popular'", () => {
     await add(Object.fromEntries(brands));
     const { before, sqlBefore, after } = await inIndex(async () => {
       const columns = Object.keys(brand());
-      await database.pool.query(
+      await database.query(
         `select setseed(0.5); update brands set ${columns.map((column) => `${column} = nullif((random() * 9)::integer, 0)`).join()}
          where random() < 0.3`,
       );
@@ -124,7 +123,7 @@ describe("'Most Popular'", () => {
         ],
       });
     const rank = async () =>
-      (await database.pool.query("select popularity_rank from brands where domain = 'ranked.example'")).rows;
+      await database.query("select popularity_rank from brands where domain = 'ranked.example'");
     await visit([{ worst: 10_000 }, { worst: 8_123 }]);
     expect(await rank()).toEqual([{ popularity_rank: 8_123 }]);
     await visit([{ worst: 9_000 }]);

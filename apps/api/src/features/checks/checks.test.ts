@@ -14,18 +14,18 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../testing.ts';
 
 const api = await useApi({ brands: 320, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
-const { pool, db } = api.database;
+const { query, db } = api.database;
 
 beforeAll(async () => {
-  await pool.query(
+  await query(
     "update brands set is_demonstration = false, catalogue = 'real', domain = 'store' || id || '.com'",
   );
-  await pool.query(
+  await query(
     "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
   );
   await vi.waitUntil(() => !api.catalogue.isDemonstration(), { timeout: 240_000 });
 });
-beforeEach(() => pool.query('delete from checks; delete from stores; delete from rate_limits'));
+beforeEach(() => query('delete from checks; delete from stores; delete from rate_limits'));
 
 const ids = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
 const send = (token: string, path: string, body?: unknown, method?: string) =>
@@ -37,7 +37,7 @@ async function check(token: string, body: object): Promise<Check> {
 }
 /** Adds checks of the user of the only check that have ended unseen, created a minute apart from the given time on. */
 const addFinished = (count: number, from = '-1 hour') =>
-  pool.query(
+  query(
     `insert into checks (workspace_id, user_id, stores, queued, current, done, finished_at, created_at)
      select workspace_id, user_id, 1, 0, 1, 1, now(), now() + $2::interval + make_interval(mins => n) from checks, generate_series(1, $1) n`,
     [count, from],
@@ -49,7 +49,7 @@ const rejection = async (token: string, body: object, path = '/checks') => {
 const preview = async (token: string, body: object) =>
   CheckPreview.parse((await send(token, '/checks/preview', body)).json);
 const queued = async (): Promise<string[]> =>
-  (await pool.query('select domain from stores where requested_at is not null order by domain')).rows.map(
+  (await query('select domain from stores where requested_at is not null order by domain')).map(
     ({ domain }) => domain,
   );
 
@@ -129,7 +129,7 @@ describe('The allowance of checks', () => {
     const token = await api.tokenFor('basic');
     const used = async () => Checks.parse((await send(token, '/checks')).json).allowance.used;
     const requestedAt = async () =>
-      (await pool.query("select requested_at from stores where domain = 'store1.com'")).rows;
+      await query("select requested_at from stores where domain = 'store1.com'");
     await check(token, { brandIds: ids(2) });
     const first = await requestedAt();
     expect(await preview(token, { brandIds: ids(3) })).toMatchObject({ visits: 1, waiting: 2 });
@@ -164,9 +164,9 @@ describe('A look-up of many addresses', () => {
 
   it('returns the values of known brands as for one brand, and why others are unknown', async () => {
     const token = await api.tokenFor('plus');
-    await pool.query("insert into opted_out_domains (domain) values ('private-shop.com')");
+    await query("insert into opted_out_domains (domain) values ('private-shop.com')");
     await visit('parked.com', false);
-    await pool.query(
+    await query(
       "update source_runs set outcome = 'not applicable', reason = 'for-sale: this domain is for sale' where domain = 'parked.com'",
     );
     const addresses = [
@@ -195,7 +195,7 @@ describe('A look-up of many addresses', () => {
       allowance: null,
       queued: [],
     });
-    await pool.query('delete from opted_out_domains');
+    await query('delete from opted_out_domains');
   });
 
   it('has unknown stores checked on request, as many as the allowance has left', async () => {
@@ -371,12 +371,12 @@ describe('A check of many stores', () => {
 
   it('counts stores whose owners opted out as excluded, and is rejected if it has no others', async () => {
     const token = await api.tokenFor('plus');
-    await pool.query("insert into opted_out_domains (domain) values ('store8.com')");
+    await query("insert into opted_out_domains (domain) values ('store8.com')");
     expect(await preview(token, { brandIds: [8, 9] })).toMatchObject({ visits: 1, excluded: 1 });
     expect(await check(token, { brandIds: [8, 9] })).toMatchObject({ stores: 2, done: 1 });
     expect(await queued()).toEqual(['store9.com']);
     expect(await rejection(token, { brandIds: [8] })).toMatchObject({ code: 'opted-out' });
-    await pool.query('delete from opted_out_domains');
+    await query('delete from opted_out_domains');
   });
 
   it('puts pasted stores on their list within the allowance, or none of them', async () => {

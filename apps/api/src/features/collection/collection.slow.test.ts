@@ -32,13 +32,13 @@ const [plus, free] = [await api.tokenFor('plus'), await api.tokenFor('free')];
 const DAY = 86_400_000;
 
 it('lists displayed texts that an imported file states, with the file and its day', async () => {
-  const { pool } = api.database;
+  const { query } = api.database;
   const id = await observe('stated.example');
-  await pool.query(
+  await query(
     "update brands set locations = '{DE,GB}', categories = '{700,701}', ig_url = 'https://www.instagram.com/stated' where id = $1",
     [id],
   );
-  await pool.query(
+  await query(
     `insert into brand_texts (brand_id, source, observed_at, texts) values ($1, 'Brands.xlsx', '2026-05-01',
        '{"locations": ["DE", "GB"], "categories": [700, 701], "ig_url": "https://www.instagram.com/other"}')`,
     [id],
@@ -152,9 +152,7 @@ describe('A merged brand', () => {
     const [keepId, otherId] = [await observe('first.example'), await observe('second.example')];
     await mergeBrand(api.database, { keepId, otherId });
     await requestStores(api.database.db, ['second.example']);
-    await api.database.pool.query(
-      "delete from source_runs where domain = 'first.example' and source = 'shopify'",
-    );
+    await api.query("delete from source_runs where domain = 'first.example' and source = 'shopify'");
     const { json } = await api.request(`/api/brands/${keepId}/collection`, { token: plus });
     const { sources, requestedAt } = BrandCollection.parse(json);
     expect(sources.map(({ source }) => source)).toEqual(['shopify', 'storefront']);
@@ -163,7 +161,7 @@ describe('A merged brand', () => {
 });
 
 const demonstrationId = async (): Promise<number> =>
-  (await api.database.pool.query('select id from brands where is_demonstration limit 1')).rows[0].id;
+  (await api.query('select id from brands where is_demonstration limit 1'))[0].id;
 const refresh = (id: number, token = plus) =>
   api.request(`/api/brands/${id}/refresh`, { token, method: 'POST' });
 
@@ -196,14 +194,11 @@ describe('Provenance', () => {
   it('never returns the free texts that an earlier release saved as inputs', async () => {
     const id = await observe('free-texts.example');
     const old = { products_read: 250, prices: "all variants' prices above 0" };
-    await api.database.pool.query(
+    await api.query(
       `update brands set origins = jsonb_set(origins, '{product_avg_price,inputs}', $2) where id = $1`,
       [id, JSON.stringify(old)],
     );
-    await api.database.pool.query('update metric_observations set inputs = $2 where brand_id = $1', [
-      id,
-      old,
-    ]);
+    await api.query('update metric_observations set inputs = $2 where brand_id = $1', [id, old]);
     const detail = BrandDetail.parse((await api.request(`/api/brands/${id}`, { token: plus })).json);
     expect(detail.origins.product_avg_price).toMatchObject({ low: 9.99, inputs: { source: 'other' } });
     const history = await api.request(`/api/brands/${id}/history`, { token: plus });
@@ -228,7 +223,7 @@ describe('Provenance', () => {
 
   it('returns causes only to operators', async () => {
     const id = await observe('causes.example');
-    await api.database.pool.query(
+    await api.query(
       "update source_runs set reason = 'off: set TRUSTPILOT_API_KEY' where domain = 'causes.example' and source = 'shopify'",
     );
     const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
@@ -257,10 +252,10 @@ describe('Provenance', () => {
     };
     const id = await observe('unknown.example');
     expect(await reasonsOf(id)).toEqual(new Set(['Not collected here']));
-    const { pool, db } = api.database;
-    await pool.query("update source_runs set outcome = 'failed' where domain = 'unknown.example'");
+    const { query, db } = api.database;
+    await query("update source_runs set outcome = 'failed' where domain = 'unknown.example'");
     expect(await reasonsOf(id)).toContain("Couldn't be read last time");
-    await pool.query(
+    await query(
       `insert into source_runs (domain, source, outcome, reason, requests, ran_at, interval_hours, due_at)
        values ('unknown.example', 'reddit-search', 'found', 'at least 3 mentions', 1, now(), 1, now())
        on conflict (domain, source) do update set outcome = 'found', reason = excluded.reason`,
@@ -272,7 +267,7 @@ describe('Provenance', () => {
     expect(await reasonsOf(id)).toEqual(new Set(['Not known yet']));
     await setOptOut(db, 'unknown.example', true);
     expect(await reasonsOf(id)).toEqual(new Set(['The owner opted out of checks']));
-    const { rows } = await pool.query(
+    const rows = await query(
       'select id from brands where is_demonstration and trustpilot_rating is null limit 1',
     );
     expect(await reasonsOf(rows[0].id)).toEqual(new Set(['No data yet']));
@@ -287,7 +282,7 @@ describe('Provenance', () => {
   });
 
   it('returns 24 months and the last weeks for a demonstration brand whose domain is as old', async () => {
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       `select brand_id as id from brand_facts join brands on id = brand_id
        where is_demonstration and fact = 'domain_created' and value::date < current_date - 740 limit 1`,
     );
@@ -322,9 +317,7 @@ describe('Refresh now', () => {
     const response = await refresh(id);
     expect(response.status).toBe(202);
     expect(BrandCollection.parse(response.json).requestedAt).not.toBeNull();
-    const { rows } = await api.database.pool.query(
-      "select requested_at from stores where domain = 'again.example'",
-    );
+    const rows = await api.query("select requested_at from stores where domain = 'again.example'");
     expect(rows[0].requested_at).not.toBeNull();
   });
 
@@ -427,7 +420,7 @@ describe('A collection in progress', () => {
     const token = await api.tokenFor('plus');
     const { body } = await follow(id, null, token);
     const { sid } = await api.context.identity.verify(token);
-    await api.database.pool.query('update sessions set ended_at = now() where id = $1', [sid]);
+    await api.query('update sessions set ended_at = now() where id = $1', [sid]);
     let events = 0;
     for await (const _ of body ?? []) events++;
     expect(events).toBe(1);

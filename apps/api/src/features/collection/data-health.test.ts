@@ -8,7 +8,7 @@ const api = await useApi({
   brands: 20,
   env: { OPERATOR_EMAILS: 'Operator@brands.example, other@brands.example' },
 });
-await api.database.pool.query(
+await api.query(
   "insert into brands (domain, brand_name, product_count) values ('one.example.com', 'One', 5), ('two.example.com', 'Two', null)",
 );
 const member = await api.tokenFor('plus');
@@ -28,7 +28,7 @@ test('returns the number of brands, and of those with each metric known, to a me
 
 test('counts the brands of the catalogue with products that are not gone', async () => {
   const { brandsWithProducts: before } = await read(member);
-  await api.database.pool.query(`
+  await api.query(`
     insert into products (brand_id, store_id, title, source, first_observed_at, last_observed_at, gone_at)
     select id, product, 'Mat', 'test', now(), now(), case when product = 'gone' then now() end
     from (select id, row_number() over (order by id) as nth from brands where catalogue = 'demonstration'
@@ -39,19 +39,17 @@ test('counts the brands of the catalogue with products that are not gone', async
 });
 
 test('counts brands by the age of the last check of their store, and reports the backlog and blocked hosts to operators', async () => {
-  const { pool } = api.database;
-  const { rows } = await pool.query(
-    "select domain from brands where catalogue = 'demonstration' order by id limit 3",
-  );
+  const { query } = api.database;
+  const rows = await query("select domain from brands where catalogue = 'demonstration' order by id limit 3");
   const check = (domain: string, days: number, due: string | null) =>
-    pool.query(
+    query(
       `insert into stores (domain, finished_at, due_at, requested_at) values ($1, now() - $2 * interval '1 day', $3, null)`,
       [domain, days, due],
     );
   await check(rows[0].domain, 0.5, '2026-01-02T03:04:05Z');
   await check(rows[1].domain, 20, null);
   await check(rows[2].domain, 400, null);
-  await pool.query(
+  await query(
     `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
      values ($1, 'storefront', 'blocked', 'robots.txt', 1, '{}', now(), 0, 24, now())`,
     [rows[1].domain],
@@ -66,15 +64,15 @@ test('counts brands by the age of the last check of their store, and reports the
     blockedHosts: 1,
     blocked: [{ host: rows[1].domain, reason: 'robots.txt' }],
   });
-  await pool.query('delete from source_runs');
-  await pool.query('delete from stores');
+  await query('delete from source_runs');
+  await query('delete from stores');
 });
 
 test('tells an operator the next steps, with the number of brands that each concerns', async () => {
   expect((await read(operator)).operator?.nextSteps).toEqual([
     { step: 'show-real', brands: countStarter() + 2, isCounted: false },
   ]);
-  await api.database.pool.query(
+  await api.query(
     "update brands set fb_url = 'https://facebook.example/one', ig_url = 'NULL' where domain = 'one.example.com'",
   );
   await activateCatalogue(api.database.db, 'real');
@@ -84,11 +82,9 @@ test('tells an operator the next steps, with the number of brands that each conc
     { step: 'collect', brands: 2, isCounted: true },
     { step: 'facebook-key', brands: 1, isCounted: true },
   ]);
-  await api.database.pool.query(
-    "insert into rank_lists (list, claimed_at, day) values ('tranco', now(), '2026-01-02')",
-  );
+  await api.query("insert into rank_lists (list, claimed_at, day) values ('tranco', now(), '2026-01-02')");
   expect((await read(operator)).operator?.nextSteps[0]?.step).toBe('grow');
-  await api.database.pool.query('delete from rank_lists');
+  await api.query('delete from rank_lists');
   await activateCatalogue(api.database.db, 'demonstration');
 });
 
@@ -106,8 +102,8 @@ test('shows both catalogues to an operator', async () => {
 
 test('counts the reasons why sources found nothing, without details of single sites, for an operator', async () => {
   const run = async (domain: string, outcome: string, reason: string | null) => {
-    await api.database.pool.query('insert into stores (domain) values ($1)', [domain]);
-    await api.database.pool.query(
+    await api.query('insert into stores (domain) values ($1)', [domain]);
+    await api.query(
       `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
        values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 24, now())`,
       [domain, outcome, reason],
@@ -135,8 +131,8 @@ test('counts the reasons why sources found nothing, without details of single si
 
 test('an operator switches the catalogue: lists, pages and coverage show the other one immediately', async () => {
   const demonstration = (
-    await api.database.pool.query("select id from brands where catalogue = 'demonstration' limit 1")
-  ).rows[0].id;
+    await api.query("select id from brands where catalogue = 'demonstration' limit 1")
+  )[0].id;
   const switched = DataHealth.parse((await post('catalogue', operator, { catalogue: 'none' })).json);
   expect(switched).toMatchObject({ catalogue: 'real', brands: 2 });
   expect(switched.coverage.find(({ metric }) => metric === 'product_count')?.known).toBe(1);
@@ -168,9 +164,7 @@ test('an operator sees that COLLECT_SCHEDULE turns regular collection on, which 
     env: { OPERATOR_EMAILS: 'operator@brands.example', COLLECT_SCHEDULE: 'true' },
   });
   await activateCatalogue(scheduled.database.db, 'real');
-  await scheduled.database.pool.query(
-    "insert into brands (domain, brand_name) values ('one.example.com', 'One')",
-  );
+  await scheduled.database.query("insert into brands (domain, brand_name) values ('one.example.com', 'One')");
   const token = await scheduled.tokenFor('plus', 'operator@brands.example');
   const { json } = await scheduled.request('/api/data-health/collection', {
     token,

@@ -6,8 +6,8 @@ import { useApi } from '../../testing.ts';
 const api = await useApi({ brands: 5, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
 const member = await api.tokenFor('plus');
 const operator = await api.tokenFor('plus', 'operator@brands.example');
-const { db, pool } = api.database;
-beforeEach(() => pool.query('delete from discovery_run'));
+const { db, query } = api.database;
+beforeEach(() => query('delete from discovery_run'));
 
 const read = async () => Discovery.parse((await api.request('/api/discovery', { token: operator })).json).run;
 const change = (body: object, token = operator) =>
@@ -39,18 +39,18 @@ describe('The time that is left', () => {
   async function run({ target, names, asked }: { target: number; names: number; asked: number }) {
     await startDiscovery({ db }, { target, probes: false });
     await noteDiscovery(db, { phase: 'names', rate: 10 });
-    await pool.query(
+    await query(
       `update discovery_run set started_at = now() - interval '1 hour', names = $1, platform = $2 / 20, other = $2 - $2 / 20`,
       [names, asked],
     );
-    await pool.query(
+    await query(
       `insert into candidates (name, rank, list, platform, kind, evidence, state, reason, settled_at)
        select 'shop' || n || '.com', n, 'Tranco', 'Shopify', 'shops', '', case when n <= 40 then 'accepted' else 'rejected' end,
          case when n > 40 then 'parked' end, case when n <= 20 then now() else now() - interval '10 minutes' end from generate_series(1, 50) as n`,
     );
     return read();
   }
-  afterEach(() => pool.query('delete from candidates'));
+  afterEach(() => query('delete from candidates'));
 
   test('follows from the stores accepted in the last minutes', async () => {
     expect(await run({ target: 100, names: 100_000, asked: 1_000 })).toMatchObject({
@@ -63,7 +63,7 @@ describe('The time that is left', () => {
   test('is that of the remaining names and their visits if the target is above the stores to be expected', async () => {
     // 20,000 names at 10 a second; of them 5 % are candidates, of which 80 % are stores: 800 at 4 a minute.
     expect(await run({ target: 10_000, names: 21_000, asked: 1_000 })).toMatchObject({ secondsLeft: 12_000 });
-    await pool.query('update discovery_run set rate = 1, worked_at = now()');
+    await query('update discovery_run set rate = 1, worked_at = now()');
     expect(await read()).toMatchObject({ secondsLeft: 20_000 });
   });
 

@@ -20,9 +20,7 @@ const suggest = async (keyword: string) =>
     (await api.request(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, { token })).json,
   );
 const requested = async () =>
-  (await api.database.pool.query('select domain from stores where requested_at is not null')).rows.map(
-    ({ domain }) => domain,
-  );
+  (await api.query('select domain from stores where requested_at is not null')).map(({ domain }) => domain);
 const newList = async (): Promise<string> =>
   (await api.request('/api/lists', { token, body: { name: 'Shops' } })).json.id;
 
@@ -63,7 +61,7 @@ describe('While the demonstration is shown, a sample store of the sandbox', () =
   });
 
   it('is not checked if its owner opted out', async () => {
-    await api.database.pool.query('insert into opted_out_domains (domain) values ($1)', [OPTED_OUT]);
+    await api.query('insert into opted_out_domains (domain) values ($1)', [OPTED_OUT]);
     expect((await suggest(OPTED_OUT)).observable).toBeNull();
     expect((await observe(OPTED_OUT)).json.code).toBe('opted-out');
   });
@@ -78,7 +76,7 @@ describe('While the demonstration is shown, no other store', () => {
   });
 
   it('is checked with others', async () => {
-    const { rows } = await api.database.pool.query('select id from brands where is_demonstration limit 3');
+    const rows = await api.query('select id from brands where is_demonstration limit 3');
     const brandIds = rows.map(({ id }) => id);
     for (const path of ['/api/checks', '/api/checks/preview'])
       expect((await api.request(path, { token, body: { brandIds } })).json.code).toBe('demonstration-brand');
@@ -96,9 +94,7 @@ describe('While the demonstration is shown, no other store', () => {
   });
 
   it('such as one of a made-up brand is checked', async () => {
-    const { rows } = await api.database.pool.query(
-      'select id, domain from brands where is_demonstration limit 1',
-    );
+    const rows = await api.query('select id, domain from brands where is_demonstration limit 1');
     expect((await observe(rows[0].domain)).json.code).toBe('demonstration-brand');
     const refresh = await api.request(`/api/brands/${rows[0].id}/refresh`, { token, method: 'POST' });
     expect(refresh.json.code).toBe('demonstration-brand');

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../testing.ts';
 
 const api = await useApi({ brands: 5 });
-const { pool } = api.database;
+const { query } = api.database;
 const token = await api.tokenFor('plus');
-beforeEach(() => pool.query('delete from discovery_names'));
+beforeEach(() => query('delete from discovery_names'));
 
-const names = async () => (await pool.query('select name, list from discovery_names order by name')).rows;
+const names = async () => await query('select name, list from discovery_names order by name');
 const lookUp = async (url: string, as = token) =>
   Lookup.parse((await api.request(`/api/lookup?url=${encodeURIComponent(url)}`, { token: as })).json);
 
@@ -25,7 +25,7 @@ describe('Stores that users name and the catalogue does not have', () => {
     expect(await names()).toEqual([{ name: 'new-shop.com', list: 'look-up' }]);
     const other = await api.tokenFor('plus');
     expect(await lookUp('new-shop.com', other)).toEqual(before);
-    expect((await pool.query('select from stores')).rows).toEqual([]);
+    expect(await query('select from stores')).toEqual([]);
   });
 
   it('are taken from pasted lists, without names that are no addresses', async () => {

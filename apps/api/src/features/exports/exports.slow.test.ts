@@ -11,7 +11,7 @@ import { useApi } from '../../testing.ts';
 const api = await useApi({ brands: 120 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 // These tests create exports faster than a user.
-beforeEach(() => api.database.pool.query('delete from rate_limits'));
+beforeEach(() => api.query('delete from rate_limits'));
 
 async function create(body: object, token = plus) {
   const { status, json } = await api.request('/api/exports', { token, body: { format: 'ndjson', ...body } });
@@ -195,10 +195,7 @@ it('a download that is started several times at once is sent once', async () => 
 
 it('a download must begin within a minute', async () => {
   const { id, url } = await create({ brandIds: [1] });
-  await api.database.pool.query(
-    "update exports set created_at = created_at - interval '61 seconds' where id = $1",
-    [id],
-  );
+  await api.query("update exports set created_at = created_at - interval '61 seconds' where id = $1", [id]);
   expect((await download(url)).status).toBe(410);
   expect((await api.request(`/api/exports/${id}`, { token: plus })).json.status).toBe('failed');
 });
@@ -207,9 +204,9 @@ it('a download is rejected after the user has signed out or the plan has ended',
   const token = await api.tokenFor('plus');
   const { sub, sid } = await api.context.identity.verify(token);
   const [first, second] = [await create({ brandIds: [1] }, token), await create({ brandIds: [1] }, token)];
-  await api.database.pool.query("update user_roles set tier = 'free' where user_id = $1", [sub]);
+  await api.query("update user_roles set tier = 'free' where user_id = $1", [sub]);
   expect((await download(first.url)).code).toBe('payment-required');
-  await api.database.pool.query('update sessions set ended_at = now() where id = $1', [sid]);
+  await api.query('update sessions set ended_at = now() where id = $1', [sid]);
   expect((await download(second.url)).code).toBe('expired-download');
 });
 
@@ -222,7 +219,7 @@ it('a download with an API key that was revoked or has expired since is rejected
     await create({ brandIds: [1] }, expired.key),
   ];
   await api.request(`/api/keys/${revoked.id}`, { token: plus, method: 'DELETE' });
-  await api.database.pool.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
+  await api.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
   for (const { url } of [first, second]) expect((await download(url)).code).toBe('expired-download');
 });
 
@@ -230,7 +227,7 @@ it('a downgrade to Basic before the download limits the file to 50 brands', asyn
   const token = await api.tokenFor('plus');
   const { sub } = await api.context.identity.verify(token);
   const { url } = await create({ search: {} }, token);
-  await api.database.pool.query("update user_roles set tier = 'basic' where user_id = $1", [sub]);
+  await api.query("update user_roles set tier = 'basic' where user_id = $1", [sub]);
   expect(idsOf((await download(url)).text)).toHaveLength(50);
 });
 
@@ -393,10 +390,10 @@ it('returns 429 to a network that tries many secret addresses', async () => {
 it('an export counts as failed if its process died and the longest download time has passed', async () => {
   const { id } = await create({ brandIds: [1] });
   const statusAfter = async (minutes: number) => {
-    await api.database.pool.query(
-      'update exports set started_at = now() - make_interval(mins => $2) where id = $1',
-      [id, minutes],
-    );
+    await api.query('update exports set started_at = now() - make_interval(mins => $2) where id = $1', [
+      id,
+      minutes,
+    ]);
     return (await api.request(`/api/exports/${id}`, { token: plus })).json.status;
   };
   expect(await statusAfter(14)).toBe('running');

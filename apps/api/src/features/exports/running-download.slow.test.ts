@@ -35,13 +35,13 @@ async function readWhile(file: AsyncIterable<Buffer>, change: () => Promise<unkn
 
 it('a running download ends for a user who signs out or is disabled, and for no other', async () => {
   const { sub, sid } = await api.context.identity.verify(token);
-  const { pool } = api.database;
+  const { query } = api.database;
   expect(await readWhile((await openDownload()).file, async () => {})).toBeGreaterThan(1_000_000);
   for (const [set, id] of [
     ['users set disabled_at = DATE', sub],
     ['sessions set ended_at = DATE', sid],
   ] as const) {
-    const update = (date: string) => pool.query(`update ${set.replace('DATE', date)} where id = $1`, [id]);
+    const update = (date: string) => query(`update ${set.replace('DATE', date)} where id = $1`, [id]);
     const { file } = await openDownload();
     await expect(readWhile(file, () => update('now()'))).rejects.toMatchObject({ code: 'expired-download' });
     vi.useRealTimers();

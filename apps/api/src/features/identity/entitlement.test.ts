@@ -9,7 +9,7 @@ const other = await running.another();
 async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interval: 'month' | 'year' | null) {
   const { db } = running.database;
   const customerId = `cus_${userId}`;
-  await running.database.pool.query('insert into stripe_customers values ($1, $2) on conflict do nothing', [
+  await running.database.query('insert into stripe_customers values ($1, $2) on conflict do nothing', [
     userId,
     customerId,
   ]);
@@ -66,7 +66,7 @@ it('keeps tokens valid when a sync finds the role unchanged', async () => {
 it('rejects the tokens of a disabled user within a second, in every process', async () => {
   const { user, accessToken } = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
-  await running.database.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
+  await running.database.query('update users set disabled_at = now() where id = $1', [user.id]);
   await outlastCachedReads();
   for (const identity of processes())
     await expect(identity.verify(accessToken)).rejects.toMatchObject(rejected);

@@ -69,7 +69,7 @@ const token = (claims: object = {}) =>
     .setIssuedAt()
     .setExpirationTime('1h')
     .encode();
-const sql = (query: string) => running.database.pool.query(query);
+const { query } = running.database;
 const refresh = async (given: string) => {
   const response = await fetch(`${running.url}/api/auth/refresh`, {
     method: 'POST',
@@ -81,12 +81,12 @@ const refresh = async (given: string) => {
 
 it('rejects a token with another plan than the role from the next request on, until it is refreshed', async () => {
   await expect(running.identity.verify(token())).resolves.not.toHaveProperty('tier');
-  await sql("insert into user_roles (user_id, tier, interval) select id, 'plus', 'year' from users");
+  await query("insert into user_roles (user_id, tier, interval) select id, 'plus', 'year' from users");
   const plus = token({ tier: 'plus', interval: 'year' });
   await expect(running.identity.verify(token())).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(running.identity.verify(plus)).resolves.toMatchObject({ tier: 'plus', interval: 'year' });
 
-  await sql("update user_roles set tier = 'free', interval = null");
+  await query("update user_roles set tier = 'free', interval = null");
   await expect(running.identity.verify(plus)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await refresh(plus)).toMatchObject({
     status: 200,
@@ -106,7 +106,7 @@ it('stores an address that was changed at the platform, once', async () => {
     token({ ...changes, email: `${SUBJECT}@example.com` }),
   ])
     expect(await refresh(given)).toMatchObject({ status: 200, json: { user: { email: address } } });
-  const { rows } = await sql('select id, email from users');
+  const rows = await query('select id, email from users');
   expect(rows).toEqual([{ id: changed[0], email: address }]);
   expect(changed).toHaveLength(1);
 });
@@ -114,12 +114,12 @@ it('stores an address that was changed at the platform, once', async () => {
 it('rejects a disabled user from the next request on', async () => {
   const free = token({ tier: 'free', interval: null });
   await running.identity.verify(free);
-  await sql('update users set disabled_at = now()');
+  await query('update users set disabled_at = now()');
   await expect(running.identity.verify(free)).rejects.toMatchObject({ code: 'user-disabled' });
 });
 
 it('deletes the account at the platform too, whose remaining token then creates no user', async () => {
-  await sql('update users set disabled_at = null');
+  await query('update users set disabled_at = null');
   const free = token({ tier: 'free', interval: null });
   const claims = await running.identity.verify(free);
   const { identity, database } = running;
@@ -133,7 +133,7 @@ it('deletes the account at the platform too, whose remaining token then creates 
   expect(exists).toBe(false);
   await expect(identity.verify(free)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await refresh(free)).toMatchObject({ status: 401 });
-  expect((await sql('select from users')).rows).toEqual([]);
+  expect(await query('select from users')).toEqual([]);
 });
 
 describe('An invited person', () => {
@@ -198,7 +198,7 @@ describe('An invited person', () => {
     expect((await join(weak)).json.code).toBe('upstream-failed');
     rejection = undefined;
     expect(
-      (await sql("select from users where email in ('weak@example.com', 'verified@example.com')")).rows,
+      await query("select from users where email in ('weak@example.com', 'verified@example.com')"),
     ).toEqual([]);
     expect((await join(weak)).status).toBe(201);
   });

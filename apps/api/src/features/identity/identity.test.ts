@@ -46,9 +46,7 @@ it('registers, sends the verification mail, rejects unverified users and signs v
   });
   const claims = await running.identity.verify(signedIn.json.accessToken);
   expect(claims).toMatchObject({ email, email_verified: true, tier: 'free', interval: null });
-  const { rows } = await running.database.pool.query('select referral_source from users where email = $1', [
-    email,
-  ]);
+  const rows = await running.database.query('select referral_source from users where email = $1', [email]);
   expect(rows).toEqual([{ referral_source: 'newsletter' }]);
 });
 

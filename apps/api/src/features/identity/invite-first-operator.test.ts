@@ -11,13 +11,12 @@ const running = await useIdentity({ INITIAL_OPERATOR_EMAIL: 'First@brands.exampl
 const { config, database, jobs, mailbox } = running;
 const printed: string[] = [];
 const start = () => inviteFirstOperator({ config, db: database.db, jobs }, (line) => printed.push(line));
-const count = async (query: string) => (await database.pool.query(query)).rowCount;
+const count = async (query: string) => (await database.query(query)).length;
 const mailsAreSent = () =>
   expect
     .poll(() => count("select from pgboss.job where name = 'first-operator-mail' and state <> 'completed'"))
     .toBe(0);
-const expireLinks = () =>
-  database.pool.query("update one_time_tokens set expires_at = now() - interval '1 s'");
+const expireLinks = () => database.query("update one_time_tokens set expires_at = now() - interval '1 s'");
 const linksStored = () => count('select from one_time_tokens');
 
 it('does nothing without the variable', async () => {
@@ -49,7 +48,7 @@ it('mails one link although the mail server takes longer than the database lets 
   const before = mailbox.mails.length;
   const first = start();
   await slow.isReached;
-  await database.pool.query(
+  await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`,
   );
@@ -82,7 +81,7 @@ it('prints the link if the mail server rejects the mail, or there is none', asyn
 
 it('lets the owner choose a password with the link, once, who is then the operator and gets no other link', async () => {
   const token = /token=(\S+)$/.exec(printed.at(-1) ?? '')?.[1];
-  const { rows } = await database.pool.query("select encode(hash, 'escape') as hash from one_time_tokens");
+  const rows = await database.query("select encode(hash, 'escape') as hash from one_time_tokens");
   expect(JSON.stringify(rows)).not.toContain(token);
   const browser = openBrowser(running);
   expect((await browser.post('reset-password', { token, password: PASSWORD })).status).toBeLessThan(300);

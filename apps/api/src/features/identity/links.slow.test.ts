@@ -4,7 +4,7 @@ import { newAddress, newSignedIn, newUser, openBrowser, PASSWORD, useIdentity } 
 const running = await useIdentity();
 
 const NEW_PASSWORD = 'gravel-tulle-58-lantern';
-const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
+const { query } = running.database;
 
 async function registered() {
   const email = newAddress();
@@ -66,7 +66,7 @@ it('accepts a verification link once, and reports already-verified in any browse
     expect(again.headers.getSetCookie()).toEqual([]);
   }
   // The link does not verify a second time.
-  await sql('update users set email_verified_at = null where email = $1', [email]);
+  await query('update users set email_verified_at = null where email = $1', [email]);
   expect(await visitor.post('verify-email', { token })).toMatchObject({ json: { code: 'invalid-token' } });
 });
 
@@ -109,7 +109,7 @@ describe('a verification link opened in another browser than the one that regist
     const mine = await registered();
     const theirs = await registered();
     const reset = await askForReset(mine.email);
-    await sql('update one_time_tokens set expires_at = now() where hash = sha256($1)', [
+    await query('update one_time_tokens set expires_at = now() where hash = sha256($1)', [
       Buffer.from(mine.token),
     ]);
     for (const verificationToken of [theirs.token, reset, mine.token]) {
@@ -160,10 +160,10 @@ async function whileChanging<T>(
     const sent = requests().map((request) => request.finally(() => ended++));
     const waiting = async () =>
       (
-        await sql(
+        await query(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
-      ).rows.length;
+      ).length;
     await expect.poll(async () => ended + (await waiting())).toBeGreaterThanOrEqual(sent.length);
     await client.query('commit');
     return await Promise.all(sent);
@@ -217,7 +217,7 @@ it('accepts a link for its purpose only', async () => {
 it('is bound to the address it was sent to', async () => {
   const { email, browser } = await newUser(running);
   const token = await askForReset(email);
-  await sql('update users set email = $2 where email = $1', [email, newAddress()]);
+  await query('update users set email = $2 where email = $1', [email, newAddress()]);
   expect(await browser.post('reset-password', { token, password: NEW_PASSWORD })).toMatchObject({
     status: 400,
     json: { code: 'invalid-token' },
@@ -227,7 +227,7 @@ it('is bound to the address it was sent to', async () => {
 it('expires: a reset after an hour, a verification after three days', async () => {
   const { email, browser } = await newUser(running);
   const token = await askForReset(email);
-  const { rows } = await sql(
+  const rows = await query(
     'select purpose, extract(epoch from expires_at - t.created_at)::int as seconds from one_time_tokens t join users on users.id = user_id where users.email = $1 order by purpose',
     [email],
   );
@@ -235,7 +235,7 @@ it('expires: a reset after an hour, a verification after three days', async () =
     { purpose: 'reset-password', seconds: 3_600 },
     { purpose: 'verify-email', seconds: 259_200 },
   ]);
-  await sql("update one_time_tokens set expires_at = now() - interval '1 second' where used_at is null");
+  await query("update one_time_tokens set expires_at = now() - interval '1 second' where used_at is null");
   expect(await browser.post('reset-password', { token, password: NEW_PASSWORD })).toMatchObject({
     status: 400,
     json: { code: 'expired-token' },
@@ -261,11 +261,9 @@ it('stores links only as hashes, in the database and the queue', async () => {
     password: PASSWORD,
   });
   const token = await running.mailbox.token(email, /verify/i);
-  const { rows } = await sql('select hash from one_time_tokens where hash = sha256($1)', [
-    Buffer.from(token),
-  ]);
+  const rows = await query('select hash from one_time_tokens where hash = sha256($1)', [Buffer.from(token)]);
   expect(rows).toHaveLength(1);
-  const { rows: jobs } = await sql(
+  const jobs = await query(
     'select coalesce(string_agg(data::text || coalesce(output::text, $1), $1), $1) as all from pgboss.job',
     [''],
   );

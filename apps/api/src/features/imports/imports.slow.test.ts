@@ -24,9 +24,9 @@ const api = await useApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } }
 const operator = await api.tokenFor('plus', 'operator@brands.example');
 const member = await api.tokenFor('basic');
 beforeEach(async () => {
-  await api.database.pool.query('delete from imports');
-  await api.database.pool.query('delete from brands');
-  await api.database.pool.query('delete from rate_limits');
+  await api.query('delete from imports');
+  await api.query('delete from brands');
+  await api.query('delete from rate_limits');
 });
 
 async function upload(
@@ -77,10 +77,9 @@ async function undone(token: string, id: string) {
 }
 
 const brand = async (domain: string) =>
-  (await api.database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
+  (await api.query('select * from brands where domain = $1', [domain]))[0];
 
-const products = () =>
-  api.database.pool.query('select title, price_min, currency from products order by title');
+const products = () => api.query('select title, price_min, currency from products order by title');
 
 const HEADER = 'brand_name,brand_url,fb_likes_count,ig_followers_count\n';
 
@@ -193,8 +192,8 @@ describe('An import', () => {
     const done = await imported(member, `${HEADER}${rows}${row(1_001)}`, {}, 'mine');
     const outcome = { rows: 1_003, added: 1_000, changed: 0, unchanged: 0, overLimit: 3 };
     expect(done).toMatchObject({ status: 'done', report: outcome, preview: outcome });
-    expect((await api.database.pool.query('select from brands')).rowCount).toBe(0);
-    const mine = async () => (await api.database.pool.query('select from private_brands')).rowCount;
+    expect((await api.query('select from brands')).length).toBe(0);
+    const mine = async () => (await api.query('select from private_brands')).length;
     expect(await mine()).toBe(1_000);
     await undone(member, done.id);
     expect(await mine()).toBe(0);
@@ -209,7 +208,7 @@ describe('An import', () => {
     const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
     expect((await api.request(`/api/imports/${id}`, { token: member })).status).toBe(404);
     expect((await act(member, id, 'run')).status).toBe(404);
-    expect((await api.database.pool.query('select from imports')).rowCount).toBe(1);
+    expect((await api.query('select from imports')).length).toBe(1);
   });
 
   it('runs only once, and one at a time for a user', async () => {
@@ -217,13 +216,13 @@ describe('An import', () => {
     const [one = '', other = ''] = files.map(({ json }) => Import.parse(json).id);
     await Promise.all([ended(operator, one), ended(operator, other)]);
     // Held by a live process.
-    await api.database.pool.query(
+    await api.query(
       "update imports set status = 'running', worker = gen_random_uuid(), lease_until = now() + interval '1 hour' where public_id = $1",
       [one],
     );
     expect((await act(operator, other, 'run')).json).toMatchObject({ code: 'import-conflict' });
     // That process dies: another one resumes the import.
-    await api.database.pool.query("update imports set lease_until = now() - interval '1 second'");
+    await api.query("update imports set lease_until = now() - interval '1 second'");
     expect(await ended(operator, one)).toMatchObject({ status: 'done', report: { added: 1 } });
     expect((await act(operator, one, 'run')).json).toMatchObject({ code: 'import-conflict' });
     expect((await act(operator, other, 'run')).status).toBe(202);
@@ -247,7 +246,7 @@ describe('An import', () => {
       overLimit: 0,
       problems: [],
     };
-    await api.database.pool.query(
+    await api.query(
       `update imports set status = 'running', rows_done = 600, report = $1, worker = gen_random_uuid(), lease_until = now()`,
       [JSON.stringify(report)],
     );
@@ -255,7 +254,7 @@ describe('An import', () => {
       status: 'done',
       report: { rows: 700, added: 690, rejected: 10 },
     });
-    expect((await api.database.pool.query('select from brands')).rowCount).toBe(100);
+    expect((await api.query('select from brands')).length).toBe(100);
   });
 
   it('with an older day is added to the history and does not replace newer values; several form a history, and today replaces all', async () => {
@@ -298,7 +297,7 @@ it('An upload that sends nothing for a while is aborted and not stored', async (
   await expect(uploadImport(api.context, claims, file, 100)).rejects.toMatchObject({
     code: 'request-timeout',
   });
-  expect((await api.database.pool.query('select from imports')).rowCount).toBe(0);
+  expect((await api.query('select from imports')).length).toBe(0);
 });
 
 describe('Reading an uploaded file', () => {
@@ -309,7 +308,7 @@ describe('Reading an uploaded file', () => {
   ) {
     const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
     await ended(operator, id);
-    const { rows } = await api.database.pool.query('select id from imports');
+    const rows = await api.query('select id from imports');
     const lock = await api.database.pool.connect();
     try {
       await lock.query('begin; lock table import_chunks');
@@ -406,9 +405,7 @@ it('An import of a workbook with several sheets reads the one that looks like da
   expect(await ended(operator, first.id)).toMatchObject({ sheet: 'Second', preview: { added: 1 } });
   expect((await act(operator, first.id, 'run')).status).toBe(202);
   expect(await ended(operator, first.id)).toMatchObject({ status: 'done', report: { added: 1 } });
-  const { rows } = await api.database.pool.query(
-    "select brand_name from brands where domain = 'second.example'",
-  );
+  const rows = await api.query("select brand_name from brands where domain = 'second.example'");
   expect(rows).toEqual([{ brand_name: 'Second' }]);
 });
 
@@ -434,23 +431,21 @@ describe('An import of products', () => {
         problems: [{ column: 'Variant Price', reason: 'is not a number', count: 1 }],
       },
     });
-    expect((await products()).rows).toEqual([]);
+    expect(await products()).toEqual([]);
     expect((await act(operator, id, 'run')).status).toBe(202);
     expect(await ended(operator, id)).toMatchObject({ status: 'done', report: { added: 2 } });
-    expect((await products()).rows).toEqual([
+    expect(await products()).toEqual([
       { title: 'Hat', price_min: null, currency: null },
       { title: 'Scarf', price_min: '35.000', currency: 'EUR' },
     ]);
     await undone(operator, id);
-    expect((await products()).rows).toEqual([]);
+    expect(await products()).toEqual([]);
   });
 
   const PRODUCTS =
     'name,url,price\nScarf,https://meadow.example/products/scarf,$35\nHat,https://www.meadow.example/products/hat,$9\n';
   const privateBrands = async () =>
-    (await api.database.pool.query('select address from private_brands order by address')).rows.map(
-      ({ address }) => address,
-    );
+    (await api.query('select address from private_brands order by address')).map(({ address }) => address);
 
   it('never reaches private brands, but the stores that the file names can be added to these', async () => {
     const { id, ...first } = Import.parse((await upload(member, PRODUCTS, { target: 'mine' })).json);
@@ -461,7 +456,7 @@ describe('An import of products', () => {
     expect(await ended(member, id)).toMatchObject({ status: 'failed', error, preview: null });
     expect((await act(member, id, 'run')).status).toBe(202);
     expect(await ended(member, id)).toMatchObject({ status: 'failed', error });
-    expect((await products()).rows).toEqual([]);
+    expect(await products()).toEqual([]);
 
     const change = (body: object) =>
       api.request(`/api/imports/${id}`, { token: member, method: 'PATCH', body });
@@ -575,8 +570,8 @@ describe('Undoing an import', () => {
       fb_likes_count: 7,
       ig_followers_count: null,
     });
-    const observed = await api.database.pool.query('select source from metric_observations');
-    expect(observed.rows).toEqual([{ source: 'page' }]);
+    const observed = await api.query('select source from metric_observations');
+    expect(observed).toEqual([{ source: 'page' }]);
   });
 
   it('keeps values of later imports; undoing those does not restore values of the import undone first', async () => {
@@ -593,7 +588,7 @@ describe('Undoing an import', () => {
 
   it('is possible for a day', async () => {
     const { id } = await imported(operator, `${HEADER}A,a.example,1,2\n`);
-    await api.database.pool.query("update imports set finished_at = now() - interval '25 hours'");
+    await api.query("update imports set finished_at = now() - interval '25 hours'");
     expect((await act(operator, id, 'undo')).json).toMatchObject({ code: 'import-conflict' });
     expect((await read(operator, id)).undoUntil).toBeNull();
     expect(await brand('a.example')).toBeDefined();
@@ -657,7 +652,7 @@ it('An import that was running when its process stopped is finished by another p
     status: 'done',
     report: { rows: 4_000, added: 4_000 },
   });
-  const { rows: counted } = await api.database.pool.query('select count(*) from import_changes');
+  const counted = await api.query('select count(*) from import_changes');
   expect(counted).toEqual([{ count: 4_000 }]);
 });
 
@@ -688,7 +683,7 @@ it.each(['at the next heartbeat', 'at the next rows'])(
   'A run that another process takes over ends %s, as neither an error nor done',
   (moment) =>
     whileRunWaits(async ({ other, lock }) => {
-      await api.database.pool.query(
+      await api.query(
         "update imports set worker = gen_random_uuid(), lease_until = now() + interval '1 hour'",
       );
       if (moment === 'at the next rows') await lock.query('rollback');

@@ -4,9 +4,7 @@ import { useApi } from '../../testing.ts';
 
 const api = await useApi({ brands: 120 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-beforeEach(() =>
-  api.database.pool.query('delete from lists; delete from brand_notes; delete from rate_limits'),
-);
+beforeEach(() => api.query('delete from lists; delete from brand_notes; delete from rate_limits'));
 
 type Options = { token?: string; body?: unknown; method?: string };
 async function send(path: string, { token = plus, ...options }: Options = {}, status = 200) {
@@ -75,18 +73,18 @@ describe('Lists', () => {
     await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } });
     await add(id, [1, 2, 5]);
     expect(await count()).toBe(5);
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       "insert into brands (brand_name, domain, catalogue) select 'Gone', 'gone.example', catalogue from brands where id = 1 returning id",
     );
     await add(id, [rows[0].id]);
     expect(await count()).toBe(6);
-    await api.database.pool.query('delete from brands where id = $1', [rows[0].id]);
+    await api.query('delete from brands where id = $1', [rows[0].id]);
     expect(await count()).toBe(5);
   });
 
   it('hold 1,000,000 brands of a workspace together, also when brands are added at the same time', async () => {
     const [full, ...others] = [await create('Full'), await create(), await create(), await create()];
-    await api.database.pool.query('update lists set brand_count = 999_990 where id = $1', [full?.id]);
+    await api.query('update lists set brand_count = 999_990 where id = $1', [full?.id]);
     const results = await Promise.all(others.map(({ id }) => add(id, [1, 2, 3, 4])));
     expect(results.map(({ added }) => added).sort()).toEqual([2, 4, 4]);
     const [first] = others;
@@ -162,7 +160,7 @@ describe('Lists', () => {
     const BEFORE = '2026-01-01T00:00:00.000Z';
     const seen: [string, string, boolean][] = [];
     for (const [method, path, body, status] of [...unchanged, ...changed]) {
-      await api.database.pool.query('update lists set updated_at = $1', [BEFORE]);
+      await api.query('update lists set updated_at = $1', [BEFORE]);
       await send(path, { method, body }, status);
       seen.push([method, path, (await send('/lists')).data[0].updatedAt !== BEFORE]);
     }
@@ -275,7 +273,7 @@ describe('Lists', () => {
   });
 
   it('change, remove, restore and find a brand by the number of one that was merged into it', async () => {
-    await api.database.pool.query('insert into brand_redirects (from_id, to_id) values (999999, 2)');
+    await api.query('insert into brand_redirects (from_id, to_id) values (999999, 2)');
     const { id } = await create();
     await add(id, [1, 2]);
     expect((await send('/brands/999999/lists')).data).toMatchObject([{ listId: id }]);
@@ -291,7 +289,7 @@ describe('Lists', () => {
     expect(await send(`/lists/${id}/brands`, { method: 'DELETE', body })).toEqual({ removed: 1 });
     expect(await send(`/lists/${id}/brands/restore`, { body })).toEqual({ restored: 1 });
     expect(await idsOf(id)).toEqual([1, 2]);
-    await api.database.pool.query('delete from brand_redirects');
+    await api.query('delete from brand_redirects');
   });
 
   it('rename a status on all brands that have it; brands of a removed one have none', async () => {
@@ -452,10 +450,10 @@ describe('Lists', () => {
     const { id } = await create();
     await add(id, [1]);
     expect((await entries(id))[0]?.brand).toMatchObject({ id: 1 });
-    await api.database.pool.query("update brands set catalogue = 'real' where id = 1");
+    await api.query("update brands set catalogue = 'real' where id = 1");
     const [entry] = await entries(id);
     const { unavailable } = await send(`/lists/${id}/brands`);
-    await api.database.pool.query("update brands set catalogue = 'demonstration' where id = 1");
+    await api.query("update brands set catalogue = 'demonstration' where id = 1");
     expect(entry).toMatchObject({ brandId: 1, brandName: expect.any(String), brand: null });
     expect(unavailable).toBe(1);
   });
@@ -463,9 +461,8 @@ describe('Lists', () => {
   it('place brands of an inactive catalogue last in the order of values that are not shown', async () => {
     const { id } = await create();
     await add(id, [1, 2, 3]);
-    const setCatalogue = (name: string) =>
-      api.database.pool.query('update brands set catalogue = $1 where id = 2', [name]);
-    const { rows } = await api.database.pool.query<{ id: number }>(
+    const setCatalogue = (name: string) => api.query('update brands set catalogue = $1 where id = 2', [name]);
+    const rows = await api.query<{ id: number }>(
       'select id from brands where id = any($1) order by estimated_monthly_traffic',
       [[1, 2, 3]],
     );
@@ -492,7 +489,7 @@ describe('Lists', () => {
 
 describe('A pasted text', () => {
   const brand = async (id: number) =>
-    (await api.database.pool.query('select brand_name, domain from brands where id = $1', [id])).rows[0];
+    (await api.query('select brand_name, domain from brands where id = $1', [id]))[0];
 
   it('adds brands by name, domain and URL, and reports the rest', async () => {
     const { id } = await create();
@@ -512,7 +509,7 @@ describe('A pasted text', () => {
 
   it('lists the brands of an ambiguous name instead of guessing', async () => {
     const { id } = await create();
-    await api.database.pool.query("update brands set brand_name = 'Twin' where id in (10, 11)");
+    await api.query("update brands set brand_name = 'Twin' where id in (10, 11)");
     const report = await send(`/lists/${id}/import`, { body: { text: 'twin' } });
     expect(report.added).toBe(0);
     expect(report.ambiguous[0].candidates.map((one: { id: number }) => one.id).sort()).toEqual([10, 11]);
@@ -575,7 +572,7 @@ describe('A note', () => {
 
   it('can be written on 10,000 brands, changed and emptied beyond', async () => {
     await put('one', 0);
-    await api.database.pool.query(
+    await api.query(
       `with added as (
          insert into brands (id, brand_name, domain, catalogue) overriding system value
          select 2000000 + n, 'Filler', 'filler' || n || '.example', 'real' from generate_series(1, 9999) n returning id)

@@ -12,7 +12,7 @@ import { useApi } from '../../testing.ts';
 const BRANDS = 600;
 const api = await useApi({ brands: BRANDS });
 const token = await api.tokenFor('plus');
-const { pool } = api.database;
+const { query } = api.database;
 
 type Row = {
   categories: number[];
@@ -39,7 +39,7 @@ const search = async (filters: FilterPayload): Promise<number> => {
 beforeAll(async () => {
   // Few categories, so that some have enough known values; a tenth of the brands are hidden. In one transaction, so that the index reads all of it or nothing.
   const restrictedCategories = `{${(await restrictedIds()).join()}}`;
-  await pool.query(`
+  await query(`
     update brands set categories = case
         when id in (select id from brands order by id limit 40) then '${restrictedCategories}'::smallint[]
         when id % 10 = 0 then '{200,201}'
@@ -50,12 +50,11 @@ beforeAll(async () => {
     insert into brand_facts (brand_id, fact, value, source, observed_at)
     select id, fact, (current_date - (id % 700)::integer - shift)::text, 'test', now()
     from brands, (values ('domain_created', 40), ('first_seen', 0)) as facts (fact, shift) where id % 4 <> 0`);
-  const read = await pool.query(`
+  rows = await query(`
     select categories, locations, estimated_monthly_traffic::float8 as visits, product_avg_price::float8 / 100 as price,
       (changes -> 'estimated_monthly_traffic' ->> 2)::float8 / 10 as growth, is_fb_ads_active as ads,
       trustpilot_reviews_count::float8 as reviews, (select min(value) from brand_facts where brand_id = brands.id) as since
     from brands`);
-  rows = read.rows;
   await vi.waitFor(
     async () => {
       const { data } = await list();

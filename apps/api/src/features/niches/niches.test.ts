@@ -17,34 +17,34 @@ const shows = (brands: number) =>
     interval: 50,
   });
 const category = async (id: number) => Niche.parse((await get(`categories/${id}`)).json);
-const { pool } = api.database;
-await pool.query(
+const { query } = api.database;
+await query(
   `update brands set categories = '{300}', technologies = '{jquery}', locations = '{US}', estimated_monthly_traffic = 700, product_avg_price = 1500`,
 );
-const { rows } = await pool.query('select id from brands order by id limit 60');
+const rows = await query('select id from brands order by id limit 60');
 const ids: number[] = rows.map(({ id }) => id);
 const become = async (some: number[], { country, cents, visits, technologies }: typeof GERMAN) =>
-  pool.query(
+  query(
     `update brands set categories = '{200,201}', locations = $2, product_avg_price = $3, estimated_monthly_traffic = $4,
          technologies = $5 where id = any($1)`,
     [some, [country], cents, visits, technologies],
   );
 await become(ids.slice(0, 12), GERMAN);
 await become(ids.slice(12, 17), FRENCH);
-await pool.query(
+await query(
   `update brands set categories = '{200,201,300}', locations = '{}', product_avg_price = null, estimated_monthly_traffic = null, technologies = '{}'
      where id = $1`,
   [ids[17]],
 );
-await pool.query('delete from brand_facts');
-await pool.query(
+await query('delete from brand_facts');
+await query(
   `insert into brand_facts (brand_id, fact, value, source, observed_at) values
        ($1, 'domain_created', '2024-02-01', 'rdap', now()), ($1, 'first_seen', '2023-01-05', 'first-seen', now()),
        ($2, 'domain_created', '2025-06-07', 'rdap', now())`,
   [ids[0], ids[12]],
 );
 // The index reads the facts with a brand's row.
-await pool.query('update brands set updated_at = now()');
+await query('update brands set updated_at = now()');
 await shows(18);
 
 describe('A category', () => {
@@ -88,7 +88,7 @@ describe('A category', () => {
 
   it('finds gaps only with at least five known brands, if they are few', async () => {
     expect((await category(201)).gaps).toEqual({ known: 17, data: [] });
-    await api.database.pool.query(`update brands set categories = '{200,201}' where categories = '{300}'`);
+    await api.query(`update brands set categories = '{200,201}' where categories = '{300}'`);
     await shows(ALL);
     expect((await category(201)).gaps).toEqual({
       known: 59,
@@ -115,8 +115,8 @@ describe('What changed in a niche', () => {
   type Event = [brand: number, kind: string, subject: string, daysAgo: number, withdrawn?: boolean];
   const DAY = 86_400_000;
   beforeAll(async () => {
-    const { pool } = api.database;
-    const { rows } = await pool.query('select id from brands order by id limit 60');
+    const { query } = api.database;
+    const rows = await query('select id from brands order by id limit 60');
     const events: Event[] = [
       // Switched from Mailchimp to Klaviyo: two brands, one of them a month after the removal.
       [0, 'technology_removed', 'mailchimp', 5],
@@ -136,19 +136,19 @@ describe('What changed in a niche', () => {
       [17, 'technology_removed', 'klaviyo', 7],
       [17, 'technology_added', 'mailchimp', 9],
     ];
-    await pool.query('delete from brand_events');
+    await query('delete from brand_events');
     for (const [brand, kind, subject, daysAgo, withdrawn] of events)
-      await pool.query(
+      await query(
         `insert into brand_events (brand_id, kind, subject, happened_at, source, confidence, withdrawn_at) values ($1, $2, $3, $4, 'test', 'high', $5)`,
         [rows[brand].id, kind, subject, new Date(Date.now() - daysAgo * DAY), withdrawn ? new Date() : null],
       );
-    await pool.query(
+    await query(
       `insert into brand_events (brand_id, kind, happened_at, before, after, source, confidence)
        values ($1, 'platform_changed', now(), 'WooCommerce', 'Shopify', 'test', 'high')`,
       [rows[0].id],
     );
-    await pool.query('delete from brand_technologies');
-    await pool.query(
+    await query('delete from brand_technologies');
+    await query(
       `insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at, gone_at)
        values ($1, 'klaviyo', '', 'test', 'a.example', now() - interval '9 days', now(), null),
          ($1, 'jquery', '', 'test', 'a.example', now() - interval '9 days', now(), null),
@@ -230,7 +230,7 @@ describe('The history of a category', () => {
     const days = data.map(({ day }) => day);
     expect(days.length).toBeGreaterThan(20);
     expect(days).toEqual(days.toSorted());
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       `select count(*)::int as brands, percentile_disc(0.5) within group (order by fb_likes_count)::int as value
        from brands where fb_likes_count > 0 and categories @> '{201}'`,
     );
@@ -240,11 +240,11 @@ describe('The history of a category', () => {
   });
 
   it('is the median of the last value that each brand had in a month, of at least five brands', async () => {
-    const { pool } = api.database;
-    await pool.query(
+    const { query } = api.database;
+    await query(
       `update brands set catalogue = active_catalogue(), is_demonstration = false, fb_likes_count = null where categories @> '{201}'`,
     );
-    await pool.query(
+    await query(
       `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
        select id, 'fb_likes_count', date_trunc('month', now(), 'UTC') - interval '20 days' + make_interval(days => day), 'test', 'measured', value * day
        from (select id, row_number() over (order by id) as value from brands where categories @> '{201}' order by id limit 5) b,

@@ -12,7 +12,7 @@ afterAll(() => mailbox.close());
 const api = await useApi({
   env: { SMTP_URL: mailbox.url, DNS_RESOLVERS: nameServer.address, OPERATOR_EMAILS: OPERATOR },
 });
-const { pool } = api.database;
+const { query } = api.database;
 const operator = await api.tokenFor('plus', OPERATOR);
 
 const LINK = /^Confirm your request/;
@@ -26,9 +26,9 @@ const mailedToken = (email: string) => mailbox.token(email, LINK);
 let shops = 0;
 const newShop = () => `kettle-${++shops}.com`;
 const addBrand = (domain: string) =>
-  pool.query("insert into brands (domain, brand_name, catalogue) values ($1, 'Kettle', 'real')", [domain]);
+  query("insert into brands (domain, brand_name, catalogue) values ($1, 'Kettle', 'real')", [domain]);
 const isInCatalogue = async (domain: string) =>
-  (await pool.query('select from brands where domain = $1', [domain])).rowCount === 1;
+  (await query('select from brands where domain = $1', [domain])).length === 1;
 
 /** A verified request for the removal of a new shop. */
 async function newVerified(change: object = {}) {
@@ -106,9 +106,7 @@ describe('A request of an owner', () => {
     expect((await post('/verify', { token })).json.isVerified).toBe(false);
     records.set(record.names[0], ['other text', record.value]);
     expect((await post('/verify', { token })).json.isVerified).toBe(true);
-    const { rows } = await pool.query('select verified_by from owner_requests where address = $1', [
-      `kids.${site}`,
-    ]);
+    const rows = await query('select verified_by from owner_requests where address = $1', [`kids.${site}`]);
     expect(rows).toEqual([{ verified_by: 'dns' }]);
   });
 
@@ -169,19 +167,17 @@ describe('A request of an owner', () => {
     await post('', removal(shop, `a@${shop}`));
     const token = await mailedToken(`a@${shop}`);
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const stored = await pool.query('select * from owner_requests where address = $1', [shop]);
-    expect(JSON.stringify(stored.rows)).not.toContain(token);
+    const stored = await query('select * from owner_requests where address = $1', [shop]);
+    expect(JSON.stringify(stored)).not.toContain(token);
     for (const path of ['/link', '/verify'])
       expect((await post(path, { token: forged })).json.code).toBe('invalid-token');
-    await pool.query(
-      "update owner_requests set expires_at = now() - interval '1 second' where address = $1",
-      [shop],
-    );
+    await query("update owner_requests set expires_at = now() - interval '1 second' where address = $1", [
+      shop,
+    ]);
     for (const path of ['/link', '/verify'])
       expect((await post(path, { token })).json.code).toBe('expired-token');
     expect(
-      (await pool.query('select from owner_requests where address = $1 and verified_at is null', [shop]))
-        .rowCount,
+      (await query('select from owner_requests where address = $1 and verified_at is null', [shop])).length,
     ).toBe(1);
   });
 });
@@ -237,7 +233,7 @@ describe('A decision', () => {
     const shop = newShop();
     await addBrand(shop);
     const second = newShop();
-    await pool.query(
+    await query(
       'insert into brand_addresses (address, brand_id) select $1, id from brands where domain = $2',
       [second, shop],
     );
@@ -265,8 +261,7 @@ describe('A decision', () => {
   it('on a removal can be undone', async () => {
     const { id, shop } = await newVerified();
     await decide(id, { accept: true, reason: '' });
-    const removed = async () =>
-      (await pool.query('select is_removed($1) as removed', [shop])).rows[0].removed;
+    const removed = async () => (await query('select is_removed($1) as removed', [shop]))[0].removed;
     expect(await removed()).toBe(true);
     const undo = await api.request(`/api/owner-requests/${id}/undo`, { token: operator, method: 'POST' });
     expect(undo.json.decision).toMatchObject({ accepted: true, undone: { by: OPERATOR } });

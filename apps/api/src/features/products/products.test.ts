@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 
 const api = await useApi({ brands: 40 });
 const [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
-await api.database.pool.query('delete from products');
+await api.query('delete from products');
 const { json } = await api.request('/api/brands?page=1', { token: plus });
 /** Ids of brands, most popular first. */
 const brands: number[] = json.data.map((brand: { id: number }) => brand.id);
@@ -207,17 +207,15 @@ describe('What is searched', () => {
     await save(3, [{ title: 'Paddle' }], daysAgo(1));
     expect(await titles({ keyword: 'kayak' })).toEqual([]);
     expect(await titles({ keyword: 'kayak', gone: 'true' })).toEqual(['Blue kayak']);
-    await api.database.pool.query("update products set title = 'Oar' where title = 'Paddle'");
+    await api.query("update products set title = 'Oar' where title = 'Paddle'");
     expect(await titles({ keyword: 'oar' })).toEqual(['Oar']);
-    await api.database.pool.query('delete from products where brand_id = $1', [brands[3]]);
-    expect(
-      (await api.database.pool.query('select from product_search where brand_id = $1', [brands[3]])).rowCount,
-    ).toBe(0);
+    await api.query('delete from products where brand_id = $1', [brands[3]]);
+    expect((await api.query('select from product_search where brand_id = $1', [brands[3]])).length).toBe(0);
   });
 
   it('is the active catalogue only', async () => {
     const [id] = await insertBrands(api.database, { domain: 'elsewhere.example', catalogue: 'real' });
-    await api.database.pool.query(
+    await api.query(
       `insert into products (brand_id, store_id, title, first_observed_at, last_observed_at, source)
        values ($1, '1', 'Hidden submarine', now(), now(), 'test')`,
       [id],
@@ -290,10 +288,7 @@ describe("A brand's products", () => {
   });
 
   it('of a merged brand are those of the brand it was merged into', async () => {
-    await api.database.pool.query('insert into brand_redirects (from_id, to_id) values ($1, $2)', [
-      999_999,
-      brands[0],
-    ]);
+    await api.query('insert into brand_redirects (from_id, to_id) values ($1, $2)', [999_999, brands[0]]);
     expect((await list('', 999_999)).kept).toBe(4);
   });
 });
@@ -311,9 +306,7 @@ describe('Products that represent a brand', () => {
     const { cheapest, median, newest } = data[0]!;
     expect([cheapest?.title, median?.title, newest?.title]).toEqual(['Lamp 20', 'Lamp 60', 'New lamp']);
     expect(data[1]).toEqual({ brandId: brands[9], cheapest: null, median: null, newest: null });
-    await api.database.pool.query('insert into brand_redirects (from_id, to_id) values (999998, $1)', [
-      ids[0],
-    ]);
+    await api.query('insert into brand_redirects (from_id, to_id) values (999998, $1)', [ids[0]]);
     const ofMerged = await api.request('/api/products/compared?ids=999998', { token: plus });
     expect(ofMerged.json.data).toMatchObject([{ brandId: ids[0], cheapest: { title: 'Lamp 20' } }]);
   });

@@ -5,8 +5,8 @@ import { startApi, useApi } from '../../testing.ts';
 const COLLECTED = 320;
 const OBSERVED = '2026-03-03T10:00:00Z';
 const api = await useApi();
-const { pool } = api.database;
-beforeEach(() => pool.query('delete from rate_limits'));
+const { query } = api.database;
+beforeEach(() => query('delete from rate_limits'));
 
 type Options = { token?: string; method?: string; headers?: Record<string, string> };
 const get = (path: string, options: Options = {}) => api.request(`/api/sample${path}`, options);

@@ -11,7 +11,7 @@ const ids: Record<string, number> = {};
 /** Makes the next brand one of these categories. */
 async function become(name: string, ...labels: string[]) {
   const categories = withParents(labels.flatMap((label) => categoryByLabel(label)?.id ?? []));
-  const { rows } = await api.database.pool.query(
+  const rows = await api.query(
     `update brands set brand_name = $1, domain = $2, categories = $3, brand_description = 'Quills and ink'
      where id = (select min(id) from brands where categories = '{800}') returning id::int`,
     [name, `${name.toLowerCase()}.example`, categories],
@@ -20,7 +20,7 @@ async function become(name: string, ...labels: string[]) {
 }
 
 beforeAll(async () => {
-  await api.database.pool.query("update brands set categories = '{800}'");
+  await api.query("update brands set categories = '{800}'");
   await become('Velvetquokka', 'adult products');
   await become('Vapourquokka', 'tobacco and vaping');
   await become('Cloudquokka', 'tobacco and vaping');
@@ -137,7 +137,7 @@ it('shows the page of each of them, and counts and describes them in their own c
     json.data.find(({ name }: { name: string }) => name === label).brands;
   expect([brandsOf('Lifestyle'), brandsOf('Tobacco and vaping')]).toEqual([1, 2]);
 
-  await api.database.pool.query(
+  await api.query(
     `insert into brand_facts (brand_id, fact, value, source, observed_at)
      select id, 'domain_created', '2025-01-02', 'rdap', now() from brands where id = any($1)
      on conflict do nothing`,
@@ -156,7 +156,7 @@ it('reports what changed at them only to those who ask for them', async () => {
   const post = async (path: string, body: object) => (await api.request(path, { token, body })).json;
   const search = await post('/api/searches', { name: 'All', search: { filters: {} } });
   await api.request(`/api/follows/search/${search.id}`, { token, method: 'PUT' });
-  const { rows } = await api.database.pool.query<{ id: string }>(
+  const rows = await api.query<{ id: string }>(
     `insert into brand_events (brand_id, kind, subject, happened_at, source, confidence)
      select id, 'store_closed', '', now(), 'storefront', 'high' from brands where id = any($1)
      returning id::text`,

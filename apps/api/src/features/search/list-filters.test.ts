@@ -22,9 +22,7 @@ const withValues = async () =>
 /** Adds real brands and waits until they are shown. */
 async function add(...brands: ({ domain: string } & Record<string, unknown>)[]) {
   await insertBrands(api.database, ...brands);
-  const { rows } = await api.database.pool.query(
-    "select count(*)::integer as brands from brands where catalogue = 'real'",
-  );
+  const rows = await api.query("select count(*)::integer as brands from brands where catalogue = 'real'");
   await vi.waitFor(() => expect(api.catalogue.index().size).toBe(rows[0].brands), 60_000);
 }
 
@@ -62,7 +60,7 @@ describe('An option of the filters', () => {
   });
 
   it('has no values any more once the last brand with one is gone', async () => {
-    await api.database.pool.query("delete from brands where domain = 'known.example'");
+    await api.query("delete from brands where domain = 'known.example'");
     await vi.waitFor(async () => expect(await withValues()).not.toContain('payments'), 60_000);
     expect(await withValues()).not.toContain('brand_description');
   });
@@ -70,7 +68,7 @@ describe('An option of the filters', () => {
 
 describe('Brands with a known metric', () => {
   it('come first in Browse and Search, page by page without repetition', async () => {
-    await api.database.pool.query('delete from brands');
+    await api.query('delete from brands');
     const numbers = Array.from({ length: 60 }, (_, number) => number);
     // Without values the most prominent ones would come first.
     await add(
@@ -96,7 +94,7 @@ describe('Brands with a known metric', () => {
   });
 
   it('include a brand once its first value becomes known', async () => {
-    await api.database.pool.query("update brands set fb_likes_count = 5 where domain = '00.example'");
+    await api.query("update brands set fb_likes_count = 5 where domain = '00.example'");
     await vi.waitFor(async () => {
       const { json } = await api.request('/api/brands/filter?page=1&limit=3', { token, body: {} });
       expect(json.data.map(({ domain }: { domain: string }) => domain)).toEqual([

@@ -16,7 +16,7 @@ const observe = (address: string, as = token) =>
 const total = async (payload: object) =>
   (await api.request('/api/brands/filter', { token, body: payload })).json.total;
 const queued = async (address: string) =>
-  (await api.database.pool.query('select requested_at from stores where domain = $1', [address])).rows.length;
+  (await api.query('select requested_at from stores where domain = $1', [address])).length;
 
 it('A suggested search says how many brands it might match if their values were known', async () => {
   const { json } = await api.request('/api/searches/suggested', { token });
@@ -70,9 +70,7 @@ describe('A keyword', () => {
 
 describe('In the catalogue of real brands, an address', () => {
   beforeAll(async () => {
-    await api.database.pool.query(
-      "insert into brands (domain, brand_name) values ('known.example.com', 'Known')",
-    );
+    await api.query("insert into brands (domain, brand_name) values ('known.example.com', 'Known')");
     await activateCatalogue(api.database.db, 'real');
     await vi.waitFor(async () => expect((await suggest('known.example.com')).data.length).toBe(1), 60_000);
     token = await api.tokenFor('plus', `observer${user++}@brands.example`);

@@ -11,7 +11,7 @@ const [plus, other, basic] = await Promise.all([
   api.tokenFor('basic'),
 ]);
 beforeEach(() =>
-  api.database.pool.query(
+  api.query(
     'delete from shares; delete from lists; delete from saved_searches; delete from brand_notes; delete from rate_limits',
   ),
 );
@@ -48,7 +48,7 @@ async function saveSearch(search: object, token = plus): Promise<string> {
   // Creates the workspace.
   await send('/lists', { token });
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const { rows } = await api.database.pool.query(
+  const rows = await api.query(
     `insert into saved_searches (workspace_id, name, search, position)
      select id, 'Small shops', $2, 1 from workspaces where owner_id = $1 returning id`,
     [sub, JSON.stringify({ scope: 'all', filters: {}, columns: '', ...search })],
@@ -57,7 +57,7 @@ async function saveSearch(search: object, token = plus): Promise<string> {
 }
 const setTier = (token: string, tier: string) => {
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return api.database.pool.query('update user_roles set tier = $2 where user_id = $1', [sub, tier]);
+  return api.query('update user_roles set tier = $2 where user_id = $1', [sub, tier]);
 };
 
 describe('A shared link', () => {
@@ -174,9 +174,9 @@ describe('A shared link', () => {
     expect(await codeOf(url)).toEqual([410, 'expired-share']);
     await send(`/lists/${listId}/restore`, { method: 'POST' });
     await read(url);
-    await api.database.pool.query("update shares set expires_at = now() - interval '1 second'");
+    await api.query("update shares set expires_at = now() - interval '1 second'");
     expect(await codeOf(url)).toEqual([410, 'expired-share']);
-    await api.database.pool.query("update shares set expires_at = now() + interval '1 day'");
+    await api.query("update shares set expires_at = now() + interval '1 day'");
     await send(`/shares/${id}`, { method: 'DELETE' }, 204);
     expect(await codeOf(url)).toEqual([410, 'expired-share']);
     await send(`/shares/${id}`, { method: 'DELETE' }, 404);
@@ -186,7 +186,7 @@ describe('A shared link', () => {
   it('does not exist for a forged token, nor for the stored form of a token', async () => {
     const { url } = await share({ listId: await createList([5]) });
     expect(await codeOf(`${url.slice(0, -1)}${url.endsWith('A') ? 'E' : 'A'}`)).toEqual([404, 'not-found']);
-    const { rows } = await api.database.pool.query('select token from shares');
+    const rows = await api.query('select token from shares');
     for (const stored of [rows[0].token.toString('base64url'), rows[0].token.toString('hex')])
       expect(await codeOf(`${new URL(url).origin}/s/${stored}`)).toEqual([404, 'not-found']);
   });
@@ -199,7 +199,7 @@ describe('A shared link', () => {
     await send('/shares', { body: { listId: randomUUID() } }, 404);
     await send('/shares', { body: { searchId: await saveSearch({ scope: 'mine' }) } }, 404);
     const { url } = await share({ searchId });
-    await api.database.pool.query(`update saved_searches set search = search || '{"scope":"mine"}'`);
+    await api.query(`update saved_searches set search = search || '{"scope":"mine"}'`);
     expect(await codeOf(url)).toEqual([410, 'expired-share']);
   });
 

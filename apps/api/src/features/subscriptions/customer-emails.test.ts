@@ -8,7 +8,7 @@ it('the customer at Stripe gets the new address of a user, and a user without on
   await user.buy('plus', 'year');
   const { customer } = await user.subscription();
   const email = 'changed@example.com';
-  await payments.database.pool.query('update users set email = $2 where id = $1', [user.id, email]);
+  await payments.database.query('update users set email = $2 where id = $1', [user.id, email]);
   const { update } = payments.context.subscriptions.customerEmails;
   await update(other.id);
   await update(user.id);

@@ -32,7 +32,7 @@ const read = async (user: User, query = '') =>
 const first = async (user: User) => (await read(user)).data[0];
 
 async function logOf(user: User): Promise<string[]> {
-  const { rows } = await payments.database.pool.query(
+  const rows = await payments.database.query(
     `select action, subject, detail from audit_log join workspaces w on w.id = workspace_id
      where owner_id = $1 and action !~ '^(plan|payment.failed)' order by audit_log.created_at`,
     [user.id],

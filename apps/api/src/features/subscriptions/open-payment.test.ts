@@ -76,15 +76,13 @@ it('an incomplete first payment is open as well', async () => {
 it('members learn that the payment of the owner failed and until when the plan is kept, and nothing else', async () => {
   const owner = await newDebtor();
   const member = await payments.newUser();
-  const { rows } = await payments.database.pool.query('select id from workspaces where owner_id = $1', [
-    owner.id,
-  ]);
+  const rows = await payments.database.query('select id from workspaces where owner_id = $1', [owner.id]);
   const workspaceId = rows[0].id;
-  await payments.database.pool.query(
+  await payments.database.query(
     "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'viewer')",
     [workspaceId, member.id],
   );
-  await payments.database.pool.query(
+  await payments.database.query(
     'insert into open_workspaces (user_id, workspace_id) values ($1, $2) on conflict (user_id) do update set workspace_id = $2',
     [member.id, workspaceId],
   );

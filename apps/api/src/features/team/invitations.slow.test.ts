@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing.ts';
 
 const api = await useApi();
-beforeEach(() => api.database.pool.query('delete from rate_limits'));
+beforeEach(() => api.query('delete from rate_limits'));
 
 const PASSWORD = 'plover-kettle-37-orbit';
 const registration = { firstName: 'Grace', lastName: 'Hopper', password: PASSWORD };
@@ -54,9 +54,7 @@ describe('The link of an invitation', () => {
     const revoked = await newInvitation();
     await api.request(`/api/team/invitations/${revoked.id}`, { token: revoked.owner, method: 'DELETE' });
     const expired = await newInvitation();
-    await api.database.pool.query('update workspace_invitations set expires_at = now() where id = $1', [
-      expired.id,
-    ]);
+    await api.query('update workspace_invitations set expires_at = now() where id = $1', [expired.id]);
     for (const [token, code] of [
       [revoked.token, 'invalid-token'],
       [expired.token, 'expired-token'],
@@ -151,13 +149,13 @@ describe('An invited person without an account', () => {
 
   it('leaves no account behind if the workspace has no free seat', async () => {
     const { email, token, id } = await newInvitation();
-    await api.database.pool.query(
+    await api.query(
       `delete from user_roles r using workspaces w, workspace_invitations i
        where i.id = $1 and w.id = i.workspace_id and r.user_id = w.owner_id`,
       [id],
     );
     expect((await register(token)).json.code).toBe('limit-reached');
-    const { rows } = await api.database.pool.query('select from users where email = $1', [email]);
+    const rows = await api.query('select from users where email = $1', [email]);
     expect(rows).toHaveLength(0);
   });
 });
@@ -166,7 +164,7 @@ it('Seats in use include those reserved by open invitations, not those of expire
   const { owner, id } = await newInvitation();
   const team = async () => (await api.request('/api/team', { token: owner })).json;
   expect(await team()).toMatchObject({ seats: 5, seatsUsed: 2 });
-  await api.database.pool.query('update workspace_invitations set expires_at = now() where id = $1', [id]);
+  await api.query('update workspace_invitations set expires_at = now() where id = $1', [id]);
   expect(await team()).toMatchObject({ seatsUsed: 1 });
 });
 
@@ -181,7 +179,7 @@ it('A verified or disabled account cannot be taken over by a link', async () => 
 
   const disabled = `disabled${++users}@example.com`;
   await api.request('/api/auth/register', { body: { ...registration, email: disabled } });
-  await api.database.pool.query('update users set disabled_at = now() where email = $1', [disabled]);
+  await api.query('update users set disabled_at = now() where email = $1', [disabled]);
   const invitation = await newInvitation(disabled);
   expect((await register(invitation.token)).json.code).toBe('user-disabled');
 });

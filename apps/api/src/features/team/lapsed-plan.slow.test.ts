@@ -6,9 +6,7 @@ import { type Payments, usePayments } from '../subscriptions/testing/payments.ts
 const PASSWORD = 'plover-kettle-37-orbit';
 
 const payments = await usePayments();
-await payments.database.pool.query(
-  "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
-);
+await payments.database.query("insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')");
 
 type User = Awaited<ReturnType<Payments['newUser']>>;
 const signIn = async ({ email }: User): Promise<string> =>
@@ -35,7 +33,7 @@ async function newLapsedUser() {
   return { user, send: sender(await signIn(user)), list: list.id as string, key: key.key as string };
 }
 const age = ({ id }: User, days: number) =>
-  payments.database.pool.query(
+  payments.database.query(
     "update user_roles set lapsed_at = now() - interval '12 months' + make_interval(days => $2) where user_id = $1",
     [id, days],
   );

@@ -4,8 +4,8 @@ import { useApi } from '../../testing.ts';
 import { codeOf } from '../identity/second-factor/testing.ts';
 
 const api = await useApi({ brands: 20 });
-const { pool } = api.database;
-beforeEach(() => pool.query('delete from rate_limits'));
+const { query } = api.database;
+beforeEach(() => query('delete from rate_limits'));
 
 type Json = ReturnType<typeof JSON.parse>;
 type TestUser = { token: string; id: string; email: string };
@@ -13,7 +13,7 @@ let users = 0;
 async function newUser(tier: 'free' | 'plus' = 'free'): Promise<TestUser> {
   const email = `person${++users}@example.com`;
   const token = await api.tokenFor(tier, email);
-  const { rows } = await pool.query('select id from users where email = $1', [email]);
+  const rows = await query('select id from users where email = $1', [email]);
   return { token, id: rows[0].id, email };
 }
 
@@ -71,7 +71,7 @@ describe('Requiring a second factor', () => {
 
   it('asks the owner to confirm it is them', async () => {
     const { owner } = await newTeam();
-    await pool.query("update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1", [
+    await query("update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1", [
       owner.id,
     ]);
     expect(await requireFactor(owner)).toBe('confirmation-required');
@@ -244,7 +244,7 @@ describe('The last second factor', () => {
   it('that an operator removed is missed by the owner too, who sets up another one', async () => {
     const { owner } = await newTeam();
     await requireFactor(owner);
-    await pool.query('delete from authenticator_apps where user_id = $1', [owner.id]);
+    await query('delete from authenticator_apps where user_id = $1', [owner.id]);
     api.context.workspaceAccess.clear();
     expect(await code(owner, 'GET', '/lists')).toBe('second-factor-missing');
     expect(await requireFactor(owner, false)).toBe('second-factor-missing');

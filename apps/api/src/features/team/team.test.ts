@@ -3,14 +3,14 @@ import { useApi } from '../../testing.ts';
 import { newKey } from './keys/key-format.ts';
 
 const api = await useApi({ brands: 60 });
-beforeEach(() => api.database.pool.query('delete from rate_limits'));
+beforeEach(() => api.query('delete from rate_limits'));
 
 type TestUser = { token: string; id: string; email: string };
 let users = 0;
 async function newUser(tier: 'free' | 'basic' | 'plus' = 'free'): Promise<TestUser> {
   const email = `member${++users}@example.com`;
   const token = await api.tokenFor(tier, email);
-  const { rows } = await api.database.pool.query('select id from users where email = $1', [email]);
+  const rows = await api.query('select id from users where email = $1', [email]);
   return { token, id: rows[0].id, email };
 }
 
@@ -127,7 +127,7 @@ describe('A member', () => {
     const owner = await newUser('plus');
     const [first, second] = [await newMember(owner), await newMember(owner)];
     const setTier = async (tier: string) => {
-      await api.database.pool.query('update user_roles set tier = $2 where user_id = $1', [owner.id, tier]);
+      await api.query('update user_roles set tier = $2 where user_id = $1', [owner.id, tier]);
       api.context.workspaceAccess.clear();
     };
     await setTier('basic');
@@ -329,9 +329,9 @@ describe('An invitation', () => {
 
     const { id } = (await invite(owner, two)).json;
     const token = await mailedToken(two.email);
-    const stored = await api.database.pool.query('select * from workspace_invitations where id = $1', [id]);
-    expect(JSON.stringify(stored.rows)).not.toContain(token);
-    await api.database.pool.query('update workspace_invitations set expires_at = now() where id = $1', [id]);
+    const stored = await api.query('select * from workspace_invitations where id = $1', [id]);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    await api.query('update workspace_invitations set expires_at = now() where id = $1', [id]);
     expect(await code(two, '/team/join', { token })).toBe('expired-token');
     expect((await as(owner, `/team/invitations/${id}/resend`, {})).status).toBe(204);
     const next = await mailedToken(two.email, 2);
@@ -348,7 +348,7 @@ describe('An invitation', () => {
     // As if invited by an earlier plan with more seats.
     const { id } = (await as(owner, '/team')).json;
     for (const { email } of members)
-      await api.database.pool.query(
+      await api.query(
         `insert into workspace_invitations (workspace_id, email, role, expires_at)
          values ($1, $2, 'editor', now() + interval '1 day') on conflict do nothing`,
         [id, email],
@@ -393,7 +393,7 @@ describe('An invitation', () => {
       const address = `second-of-${person.email}`;
       const { json: invitation } = await invite(owner, { email: address }, 'editor');
       const token = await mailedToken(address);
-      await api.database.pool.query('update users set email = $1 where id = $2', [address, person.id]);
+      await api.query('update users set email = $1 where id = $2', [address, person.id]);
       expect((await as(person, '/team/workspaces')).json.invitations).toEqual([]);
       const joined = await as(person, '/team/join', { token });
       expect([joined.status, joined.json]).toMatchObject([200, { workspaceId: id }]);
@@ -423,12 +423,9 @@ describe('An invitation', () => {
     const { id } = (await invite(owner, await newUser())).json;
     const resend = () => code(owner, `/team/invitations/${id}/resend`, {});
     for (let n = 0; n < 4; n++) expect(await resend()).toBe(204);
-    await api.database.pool.query(
-      "update workspace_invitations set expires_at = '2030-01-01' where id = $1",
-      [id],
-    );
+    await api.query("update workspace_invitations set expires_at = '2030-01-01' where id = $1", [id]);
     expect(await resend()).toBe('too-many-requests');
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       "select count(*) from workspace_invitations where id = $1 and expires_at = '2030-01-01'",
       [id],
     );

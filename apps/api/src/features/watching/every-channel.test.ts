@@ -63,7 +63,7 @@ const send = async (method: string, path: string, body?: object) => {
 
 it('reports a price cut, a sale, a new product and a closed store once each: in the app, by webhook, in the feed, and in one mail', async () => {
   const five = (price: number, before?: number) => [1, 2, 3, 4, 5].map((id) => product(id, price, before));
-  const { rows } = await api.database.pool.query(
+  const rows = await api.query(
     `insert into brands (domain, brand_name, catalogue) values ('alder.example', 'Alder', 'demonstration') returning id`,
   );
   const brand: number = rows[0].id;

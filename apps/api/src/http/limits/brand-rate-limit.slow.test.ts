@@ -118,11 +118,11 @@ it('accepts requests again after Retry-After', async () => {
 
 it('queries the database once for many requests', async () => {
   const token = await api.tokenFor('plus');
-  const { pool } = api.database;
+  const { query } = api.database;
   const takes = async () =>
-    (
-      await pool.query("select full_at from rate_limits where key like 'brand-lists:%' order by key")
-    ).rows.map(({ full_at }) => Number(full_at));
+    (await query("select full_at from rate_limits where key like 'brand-lists:%' order by key")).map(
+      ({ full_at }) => Number(full_at),
+    );
   await search(token);
   const before = await takes();
   for (let i = 0; i < 20; i++) expect((await search(token)).status).toBe(200);
@@ -159,9 +159,7 @@ describe('A block of an allowance', () => {
     const limit = { burst: 10, everySeconds: 6 };
     const take = () => takeBlockFromRateLimit(api.database.db, 'c', limit, { min: 1, max: 8 });
     expect(await take()).toMatchObject({ granted: 8, left: 2 });
-    await api.database.pool.query(
-      "update rate_limits set full_at = full_at + interval '1 hour' where key = 'c'",
-    );
+    await api.query("update rate_limits set full_at = full_at + interval '1 hour' where key = 'c'");
     expect(await take()).toMatchObject({ granted: 8, left: 2 });
     expect(await take()).toMatchObject({ granted: 2, left: 0 });
     expect(await take()).toMatchObject({ granted: 0 });

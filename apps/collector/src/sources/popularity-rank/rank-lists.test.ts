@@ -12,7 +12,7 @@ import { openConfiguredLists, popularityRank } from './popularity-rank.ts';
 
 let service: StandIn;
 const database = await useDatabase();
-beforeEach(() => database.pool.query('truncate rank_lists, ranked_names'));
+beforeEach(() => database.query('truncate rank_lists, ranked_names'));
 afterEach(() => service.close());
 
 /** A zip archive of one file, with its sizes in a data descriptor and a directory after it, as tools write them. */
@@ -65,7 +65,7 @@ const collect = async (domain: string, settings?: object) => {
 };
 const downloads = () => service.requested.length;
 const age = (hours: number) =>
-  database.pool.query(
+  database.query(
     `update rank_lists set claimed_at = now() - interval '${hours} hours', loaded_at = now() - interval '${hours} hours'`,
   );
 
@@ -127,7 +127,7 @@ describe('Downloaded lists of popular sites', () => {
     });
     const { facts } = await collect('soap.com');
     expect(facts.popularity).toMatchObject([{ list: 'CrUX' }]);
-    const { rows } = await database.pool.query("select from ranked_names where list = 'Tranco'");
+    const rows = await database.query("select from ranked_names where list = 'Tranco'");
     expect(rows).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('Downloaded lists of popular sites', () => {
     service = await lists();
     await insertBrands(database, { domain: 'soap.com' }, { domain: 'none.com' });
     await (await open()).rankLists.refresh();
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       'select estimated_monthly_traffic > 0 as estimated from brands order by domain desc',
     );
     expect(rows).toEqual([{ estimated: true }, { estimated: null }]);
@@ -152,7 +152,7 @@ describe('Downloaded lists of popular sites', () => {
       );
     writeFileSync(TRANCO_FILE, '7,soap.com\n');
     expect(await rank()).toEqual([7]);
-    await database.pool.query('update ranked_names set best = 8, worst = 8');
+    await database.query('update ranked_names set best = 8, worst = 8');
     expect(await rank()).toEqual([8]);
     writeFileSync(TRANCO_FILE, '66,soap.com\n');
     expect(await rank()).toEqual([66]);

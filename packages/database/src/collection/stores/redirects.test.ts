@@ -14,13 +14,13 @@ const DOMAINS = [
   'gap.com',
 ];
 for (const domain of DOMAINS)
-  await database.pool.query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
-await database.pool.query(
+  await database.query('insert into brands (domain, brand_name) values ($1, $1)', [domain]);
+await database.query(
   `insert into brand_addresses select address, id
    from brands, unnest(array['fernloft-boots.com', 'etsy.com/shop/fernloft', 'carters.com/b/oshkosh']) address where domain = 'fernloft.com'`,
 );
 // Earlier releases read the stores of these brands by way of a redirect, without giving them the address.
-await database.pool.query(`insert into brands (domain, brand_name, brand_url) values
+await database.query(`insert into brands (domain, brand_name, brand_url) values
   ('getbrackwater.com', 'Brackwater', 'https://www.brackwater.com/'), ('getmoss.com', 'Moss & More', 'https://moss.com/')`);
 
 it.each([

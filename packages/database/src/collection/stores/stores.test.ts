@@ -26,12 +26,12 @@ async function handOut(scheduled = false) {
   return handed.sort();
 }
 const addBrands = (...domains: string[]) =>
-  database.pool.query(
+  database.query(
     'insert into brands (domain, brand_name) select domain, domain from unnest($1::text[]) domain',
     [domains],
   );
 const due = (domain: string, hours: number) =>
-  database.pool.query(
+  database.query(
     'insert into stores (domain, due_at) values ($1, now() + make_interval(hours => $2)) on conflict (domain) do update set due_at = excluded.due_at',
     [domain, hours],
   );
@@ -39,7 +39,7 @@ const due = (domain: string, hours: number) =>
 describe('Stores to be observed', () => {
   it('are due only at the primary address of a brand, and can be requested at any', async () => {
     await addBrands('one.example');
-    await database.pool.query("insert into brand_addresses select 'us-one.example', id from brands");
+    await database.query("insert into brand_addresses select 'us-one.example', id from brands");
     await due('one.example', -1);
     await due('us-one.example', -1);
     expect(await handOut(true)).toEqual(['one.example']);
@@ -50,10 +50,10 @@ describe('Stores to be observed', () => {
   it('are not due once their brand was deleted, nor if no brand was found there', async () => {
     await addBrands('deleted.example', 'kept.example');
     for (const domain of ['deleted.example', 'kept.example', 'parked.example']) await due(domain, -1);
-    await database.pool.query("delete from brands where domain = 'deleted.example'");
+    await database.query("delete from brands where domain = 'deleted.example'");
     expect(await handOut(true)).toEqual(['kept.example']);
     await unscheduleOthers(database.db);
-    const { rows } = await database.pool.query('select domain from stores where due_at is not null');
+    const rows = await database.query('select domain from stores where due_at is not null');
     expect(rows).toEqual([{ domain: 'kept.example' }]);
   });
 
@@ -108,7 +108,7 @@ describe('Stores to be observed', () => {
     await beginStore(database.db, 'broken.example');
     await giveUpStore(database.db, 'broken.example');
     expect(await handOut(true)).toEqual([]);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select requested_at, finished_at >= started_at as finished, due_at > now() + interval '23 hours' as later from stores",
     );
     expect(rows).toEqual([{ requested_at: null, finished: true, later: true }]);
@@ -129,7 +129,7 @@ describe('Stores to be observed', () => {
   it('are dispatched again if the queue lost them, and if requested while in progress', async () => {
     await requestStores(database.db, ['a.example']);
     expect(await handOut()).toEqual(['a.example!']);
-    await database.pool.query("update stores set queued_at = now() - interval '2 hours'");
+    await database.query("update stores set queued_at = now() - interval '2 hours'");
     expect(await handOut()).toEqual(['a.example!']);
     await beginStore(database.db, 'a.example');
     await requestStores(database.db, ['a.example']);
@@ -170,17 +170,17 @@ describe('Stores to be observed', () => {
   });
 
   it('include brands never observed, spread over a day, but no demonstration or opted-out brands', async () => {
-    await database.pool.query(
+    await database.query(
       "insert into brands (domain, brand_name, is_demonstration) select 'b' || n || '.example', 'x', n > 8 from generate_series(1, 10) n",
     );
     expect(await scheduleNewBrands(database.db, 100)).toBe(8);
     expect(await scheduleNewBrands(database.db, 100)).toBe(0);
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       "select count(*) from stores where due_at between now() - interval '1 minute' and now() + interval '1 day'",
     );
     expect(rows[0].count).toBe(8);
     await setOptOut(database.db, 'b1.example', true);
-    await database.pool.query('update stores set due_at = now()');
+    await database.query('update stores set due_at = now()');
     expect((await handOut(true)).length).toBe(7);
     expect(await requestStores(database.db, ['b1.example', 'b9.example', 'b2.example'])).toBe(1);
   });

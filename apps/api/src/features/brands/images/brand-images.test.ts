@@ -31,7 +31,7 @@ afterEach(async () => {
 let brands = 0;
 /** A new brand with that logo. */
 async function newBrand(logo: string | null, cover: string | null = null): Promise<number> {
-  const { rows } = await api.database.pool.query(
+  const rows = await api.query(
     `insert into brands (brand_name, domain, profile_image, cover_image, catalogue)
      values ($1, $2, $3, $4, 'demonstration') returning id::int`,
     [`Marmot ${++brands}`, `marmot-${brands}.example`, logo, cover],
@@ -39,7 +39,7 @@ async function newBrand(logo: string | null, cover: string | null = null): Promi
   return rows[0].id;
 }
 const setLogo = (id: number, logo: string) =>
-  api.database.pool.query('update brands set profile_image = $2 where id = $1', [id, logo]);
+  api.query('update brands set profile_image = $2 where id = $1', [id, logo]);
 const brandOf = async (id: number): Promise<BrandDetail> =>
   (await api.request(`/api/brands/${id}`, { token })).json;
 const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
@@ -124,7 +124,7 @@ describe('An image on another site', () => {
   it('of a product is served like those of brands, scaled if the store supports it', async () => {
     site.paths['/cdn/shop/mug.png'] = image(png());
     const stored = 'http://pictures.example/cdn/shop/mug.png?v=2';
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       `insert into products (brand_id, store_id, title, picture_url, first_observed_at, last_observed_at, source)
        values ($1, '1', 'Mug', $2, now(), now(), 'test') returning id::int`,
       [await newBrand(null), stored],
@@ -248,7 +248,7 @@ describe('A path with an invalid token', () => {
   it('returns 404 for a brand deleted before its image was fetched', async () => {
     const id = await newBrand('http://pictures.example/a.png?deleted');
     const path = await logoPath(id);
-    await api.database.pool.query('delete from brands where id = $1', [id]);
+    await api.query('delete from brands where id = $1', [id]);
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const IMPORTED_ON = dayOf(daysAgo(IMPORTED_DAYS_AGO));
 const api = await useApi({ brands: 60 });
 let token: string;
 let other: string;
-const { rows } = await api.database.pool.query(
+const rows = await api.query(
   'select id, brand_name, domain, estimated_monthly_traffic from brands order by id limit 1',
 );
 /** A brand of the shared catalogue. */
@@ -207,7 +207,7 @@ describe('My brands', () => {
     await save(['A', 'B', 'C'].map((name) => brand(name)));
     const { deletionId } = await remove({ all: true });
     const claims = await api.context.identity.verify(token);
-    await api.database.pool.query(
+    await api.query(
       `insert into private_brands (workspace_id, address, brand_name, search_name, search_address, tie_break, source_id)
        select $1, n || '.example', n, n, n, 0, 0 from generate_series(1, 99999) as n`,
       [await workspaceOf(api.context, claims)],
@@ -280,7 +280,7 @@ describe('Estimates with the visits that a user imported', () => {
   });
 
   it('are empty if no rank was known at the time of the visits', async () => {
-    await api.database.pool.query('delete from brands where domain = $1', [DOMAIN]);
+    await api.query('delete from brands where domain = $1', [DOMAIN]);
     const id = await estimate(0, 10_000);
     await save([{ domain: DOMAIN, brand_name: 'Calibrated', estimated_monthly_traffic: 30_000 }]);
     expect(await estimatesOf(id)).toEqual({});

@@ -4,7 +4,7 @@ import { newAddress, newSignedIn, openBrowser, PASSWORD, useIdentity } from '../
 const changed: string[] = [];
 const running = await useIdentity({}, { onEmailChange: async (userId) => void changed.push(userId) });
 const { mailbox } = running;
-const { pool } = running.database;
+const { query } = running.database;
 
 const CONFIRM = /^Confirm your new email/;
 const CHANGED = /^The email of your/;
@@ -20,7 +20,7 @@ const signIn = (email: string, password = PASSWORD) =>
 const pendingOf = async ({ browser, accessToken }: User) =>
   (await browser.get('email-change', accessToken)).json.pending;
 const addressOf = async (id: string) =>
-  (await pool.query('select email from users where id = $1', [id])).rows[0]?.email;
+  (await query('select email from users where id = $1', [id]))[0]?.email;
 
 /** Requests and confirms a change; returns the new address and the token of the undo link. */
 async function change(user: User, email = newAddress()) {
@@ -62,13 +62,13 @@ describe('A change of the address', () => {
     expect((await request(user, email, 'not the password')).json.code).toBe('wrong-password');
     const without = await user.browser.post('email-change', { email }, user.accessToken);
     expect(without.json.code).toBe('wrong-password');
-    await pool.query('update users set password_hash = null where id = $1', [user.user.id]);
-    await pool.query("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
+    await query('update users set password_hash = null where id = $1', [user.user.id]);
+    await query("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
       user.user.id,
     ]);
     const old = await user.browser.post('email-change', { email }, user.accessToken);
     expect(old.json.code).toBe('fresh-sign-in-required');
-    await pool.query('update sessions set created_at = now() where user_id = $1', [user.user.id]);
+    await query('update sessions set created_at = now() where user_id = $1', [user.user.id]);
     expect((await user.browser.post('email-change', { email }, user.accessToken)).status).toBe(204);
     await mailbox.newest(email, CONFIRM);
   });
@@ -98,11 +98,11 @@ describe('A change of the address', () => {
     const email = newAddress();
     await request(user, email);
     const token = await mailbox.token(email, CONFIRM);
-    await pool.query('update users set email = $2 where id = $1', [owner.user.id, email]);
+    await query('update users set email = $2 where id = $1', [owner.user.id, email]);
     expect((await confirm(user, token)).json.code).toBe('email-already-in-use');
     expect(await addressOf(user.user.id)).toBe(user.email);
     // An account that was never verified does not keep the owner of the address from using it.
-    await pool.query('update users set email_verified_at = null where id = $1', [owner.user.id]);
+    await query('update users set email_verified_at = null where id = $1', [owner.user.id]);
     expect((await confirm(user, token)).status).toBe(200);
     expect(await addressOf(owner.user.id)).toBeUndefined();
   });
@@ -131,10 +131,9 @@ describe('A change of the address', () => {
     const newest = await mailbox.token(second, CONFIRM, 2);
     for (const token of [replaced, resent])
       expect((await confirm(user, token)).json.code).toBe('invalid-token');
-    await pool.query(
-      "update email_changes set expires_at = now() - interval '1 second' where new_email = $1",
-      [second],
-    );
+    await query("update email_changes set expires_at = now() - interval '1 second' where new_email = $1", [
+      second,
+    ]);
     expect((await confirm(user, newest)).json.code).toBe('expired-token');
     expect(await pendingOf(user)).toBeNull();
 
@@ -174,21 +173,21 @@ describe('A change of the address', () => {
 describe('Undoing a change of the address', () => {
   it('restores it, and shuts out those who changed it', async () => {
     const user = await newSignedIn(running);
-    await pool.query(
+    await query(
       "insert into external_identities (issuer, subject, user_id, created_at) values ('https://before.example', $1, $2, now() - interval '1 day')",
       [`before-${user.user.id}`, user.user.id],
     );
     const { email, undoToken } = await change(user);
-    await pool.query(
+    await query(
       "insert into external_identities (issuer, subject, user_id) values ('https://after.example', $1, $2)",
       [`after-${user.user.id}`, user.user.id],
     );
     const attacker = await signIn(email);
-    await pool.query(
+    await query(
       "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
       [user.user.id],
     );
-    await pool.query(
+    await query(
       `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
        values ($1::uuid, $1::text, '', 0, '{}', 'Phone')`,
       [user.user.id],
@@ -199,9 +198,7 @@ describe('Undoing a change of the address', () => {
       expect((await openBrowser(running).get('me', token)).status).toBe(401);
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(user.email)).status).toBe(401);
-    const { rows } = await pool.query('select subject from external_identities where user_id = $1', [
-      user.user.id,
-    ]);
+    const rows = await query('select subject from external_identities where user_id = $1', [user.user.id]);
     expect(rows).toEqual([{ subject: `before-${user.user.id}` }]);
     const { text } = await mailbox.newest(user.email, /^Reset/);
     expect(text).toContain('the password was removed');
@@ -215,9 +212,9 @@ describe('Undoing a change of the address', () => {
 
   it('revokes the API keys that were added since it was requested, and no older ones', async () => {
     const user = await newSignedIn(running);
-    await pool.query('insert into workspaces (owner_id) values ($1)', [user.user.id]);
+    await query('insert into workspaces (owner_id) values ($1)', [user.user.id]);
     const addKey = (name: string) =>
-      pool.query(
+      query(
         `insert into api_keys (workspace_id, user_id, name, secret, hint, scopes)
          select id, owner_id, $2, $3, '', '{brands}' from workspaces where owner_id = $1`,
         [user.user.id, name, Buffer.from(`${name} ${user.user.id}`)],
@@ -226,10 +223,9 @@ describe('Undoing a change of the address', () => {
     const { undoToken } = await change(user);
     await addKey('after');
     expect((await undo(undoToken)).status).toBe(200);
-    const { rows } = await pool.query(
-      'select name from api_keys where user_id = $1 and revoked_at is not null',
-      [user.user.id],
-    );
+    const rows = await query('select name from api_keys where user_id = $1 and revoked_at is not null', [
+      user.user.id,
+    ]);
     expect(rows).toEqual([{ name: 'after' }]);
   });
 
@@ -248,7 +244,7 @@ describe('Undoing a change of the address', () => {
     const user = await newSignedIn(running);
     const { email, undoToken } = await change(user);
     const age = (interval: string) =>
-      pool.query('update email_changes set confirmed_at = now() - $2::interval where user_id = $1', [
+      query('update email_changes set confirmed_at = now() - $2::interval where user_id = $1', [
         user.user.id,
         interval,
       ]);

@@ -80,7 +80,7 @@ function openPopup(browser = openBrowser(running)) {
   return { browser, jar, follow, go, start, status, choose };
 }
 const another = (email: string, name = 'Another Visitor', verified = 'yes') => ({ email, name, verified });
-const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
+const { query } = running.database;
 
 it('signs a new user in by popup: cookie, status and broadcast, without a token in any of them', async () => {
   const popup = openPopup();
@@ -115,7 +115,7 @@ it('recognizes the user by the subject, even if the address at Google changed', 
   const email = newAddress();
   await popup.choose(another(email));
   const before = (await popup.browser.post('refresh')).json.user.id;
-  await sql('update users set email = $2 where email = $1', [email, newAddress()]);
+  await query('update users set email = $2 where email = $1', [email, newAddress()]);
   expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
   expect((await popup.browser.post('refresh')).json.user.id).toBe(before);
 });
@@ -126,7 +126,7 @@ it('recognizes the browser of an earlier sign-in, and announces no new one by ma
   await popup.choose(another(email));
   await popup.browser.post('logout');
   expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
-  const { rows } = await sql(
+  const rows = await query(
     'select count(*)::int from devices join users on users.id = user_id where email = $1',
     [email],
   );
@@ -179,7 +179,7 @@ describe('an account with the same address', () => {
       json: { code: 'invalid-credential' },
     });
     expect((await squatter.post('verify-email', { token: link })).json).toEqual({ alreadyVerified: true });
-    const { rows } = await sql('select password_hash from users where email = $1', [email]);
+    const rows = await query('select password_hash from users where email = $1', [email]);
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
@@ -209,14 +209,14 @@ it('rejects an unverified unknown address and stores nothing', async () => {
   const sub = /value="(\d+)">unverified\.visitor@example\.com/.exec(chooser.text)![1]!;
   const end = await popup.follow(chooser.url, { sub });
   expect(end.message).toMatchObject({ status: 'failed', code: 'email-not-verified' });
-  const { rows } = await sql("select 1 from users where email = 'unverified.visitor@example.com'");
+  const rows = await query("select 1 from users where email = 'unverified.visitor@example.com'");
   expect(rows).toEqual([]);
 });
 
 it('rejects a disabled user', async () => {
   const email = newAddress();
   await openPopup().choose(another(email));
-  await sql('update users set disabled_at = now() where email = $1', [email]);
+  await query('update users set disabled_at = now() where email = $1', [email]);
   const popup = openPopup();
   expect((await popup.choose(another(email))).end.message).toMatchObject({ code: 'user-disabled' });
   expect(popup.jar.has(SESSION)).toBe(false);
@@ -225,9 +225,9 @@ it('rejects a disabled user', async () => {
 it('asks a user with a second factor for it, in the window that opened the popup', async () => {
   const email = newAddress();
   await openPopup().choose(another(email));
-  const { rows } = await sql('select id from users where email = $1', [email]);
+  const rows = await query('select id from users where email = $1', [email]);
   const codes = await newRecoveryCodes(running.database.db, rows[0].id);
-  await sql(
+  await query(
     "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
     [rows[0].id],
   );
@@ -291,7 +291,7 @@ describe('rejects a token', () => {
     const popup = openPopup();
     const n = randomUUID();
     const chooser = await popup.start(n);
-    await sql("update google_sign_ins set expires_at = now() - interval '1 second' where id = $1", [n]);
+    await query("update google_sign_ins set expires_at = now() - interval '1 second' where id = $1", [n]);
     expect((await popup.follow(chooser.url, another(newAddress()))).message).toBeNull();
     expect(await popup.status(n)).toEqual({ status: 'failed', code: 'expired-token' });
   });
@@ -320,7 +320,7 @@ it('saves the referral source with a new account', async () => {
   const popup = openPopup();
   const email = newAddress();
   const sourceOf = async () =>
-    (await sql('select referral_source from users where email = $1', [email])).rows[0].referral_source;
+    (await query('select referral_source from users where email = $1', [email]))[0].referral_source;
   const chooser = await popup.follow(
     `${origin}/api/auth/google/start?n=${randomUUID()}&referralSource=a%20newsletter`,
   );

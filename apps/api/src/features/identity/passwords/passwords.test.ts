@@ -185,10 +185,10 @@ describe('over HTTP', () => {
     async (_, cost) => {
       const { email, browser } = await newUser(running);
       const old = await (await openPasswords(cost)).hash(PASSWORD);
-      const { pool } = running.database;
-      await pool.query('update users set password_hash = $2 where email = $1', [email, old]);
+      const { query } = running.database;
+      await query('update users set password_hash = $2 where email = $1', [email, old]);
       expect((await browser.post('login', { email, password: PASSWORD })).status).toBe(200);
-      const { rows } = await pool.query('select password_hash from users where email = $1', [email]);
+      const rows = await query('select password_hash from users where email = $1', [email]);
       expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       expect((await browser.post('login', { email, password: PASSWORD })).status).toBe(200);
     },

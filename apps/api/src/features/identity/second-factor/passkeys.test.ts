@@ -8,8 +8,8 @@ const running = await useIdentity({
   TRUSTED_PROXIES: 'loopback',
   COUNTRY_HEADER: 'X-Country',
 });
-const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
-beforeEach(() => sql('delete from rate_limits'));
+const { query } = running.database;
+beforeEach(() => query('delete from rate_limits'));
 const { publicUrl } = running.config;
 type Browser = ReturnType<typeof openBrowser>;
 
@@ -82,7 +82,7 @@ describe('A passkey', () => {
       'wrong-passkey',
     );
     const late = await request(browser);
-    await sql("update passkey_challenges set expires_at = now() - interval '1 second'");
+    await query("update passkey_challenges set expires_at = now() - interval '1 second'");
     expect(await send(passkey.answer(late))).toBe('wrong-passkey');
 
     const asked = await request(browser);
@@ -144,7 +144,7 @@ describe('A passkey as second factor', () => {
     const { browser, accessToken, secret } = await newUserWithApp(running);
     const { passkey, json } = await addPasskey(browser, accessToken);
     expect(json.recoveryCodes).toEqual([]);
-    await sql("update sessions set confirmed_at = now() - interval '11 minutes'");
+    await query("update sessions set confirmed_at = now() - interval '11 minutes'");
     const renew = () => browser.post('second-factor/recovery-codes', {}, accessToken);
     expect(await codeAfter(renew())).toBe('confirmation-required');
     expect((await browser.get('confirmation', accessToken)).json.methods).toEqual([

@@ -44,16 +44,16 @@ it('is asked of users with a second factor who did not confirm it for ten minute
     'accepted',
     'wrong-password',
   ];
-  await api.database.pool.query("update sessions set confirmed_at = now() - interval '11 minutes'");
+  await api.query("update sessions set confirmed_at = now() - interval '11 minutes'");
   expect(await codesOf(token)).toEqual(ACCEPTED);
-  await api.database.pool.query(
+  await api.query(
     `insert into authenticator_apps (user_id, sealed_secret, confirmed_at)
      select id, 'sealed', now() from users where email = 'user@confirm.example'`,
   );
   expect(await codesOf(token)).toEqual(GUARDED.map(() => 'confirmation-required'));
-  await api.database.pool.query("update sessions set confirmed_at = now() - interval '9 minutes'");
+  await api.query("update sessions set confirmed_at = now() - interval '9 minutes'");
   expect(await codesOf(token)).toEqual(ACCEPTED);
   // A session of a release before this one.
-  await api.database.pool.query('update sessions set confirmed_at = null');
+  await api.query('update sessions set confirmed_at = null');
   expect(await codesOf(token)).toEqual(GUARDED.map(() => 'confirmation-required'));
 });

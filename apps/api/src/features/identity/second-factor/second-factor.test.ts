@@ -17,8 +17,8 @@ import { codeOf, loginOf, newUserWithApp } from './testing.ts';
 const KEY = '5'.repeat(64);
 const running = await useIdentity({ SECRETS_KEY: KEY });
 const [SESSION, CHALLENGE] = [nameOf('rt', running.config), nameOf('challenge', running.config)];
-const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
-beforeEach(() => sql('delete from rate_limits'));
+const { query } = running.database;
+beforeEach(() => query('delete from rate_limits'));
 
 /** A browser in which a user entered the correct password and has to give the second factor. */
 async function challenged(email: string) {
@@ -32,7 +32,7 @@ type Browser = ReturnType<typeof openBrowser>;
 const answer = (browser: Browser, code: string) => browser.post('login/second-factor', { code });
 const codeAfter = async (response: ReturnType<Browser['post']>) => (await response).json.code;
 const passMinutes = (minutes: number) =>
-  sql('update sessions set confirmed_at = confirmed_at - make_interval(mins => $1)', [minutes]);
+  query('update sessions set confirmed_at = confirmed_at - make_interval(mins => $1)', [minutes]);
 
 describe('Setting up an authenticator app', () => {
   it('has an effect only after a code was confirmed, and returns ten recovery codes', async () => {
@@ -58,10 +58,10 @@ describe('Setting up an authenticator app', () => {
 
   it('stores the secret encrypted and the recovery codes hashed', async () => {
     const { id, secret, recoveryCodes } = await newUserWithApp(running);
-    const apps = await sql('select * from authenticator_apps where user_id = $1', [id]);
-    expect(apps.rows).toHaveLength(1);
-    expect(JSON.stringify(apps.rows)).not.toContain(secret);
-    const { rows } = await sql('select * from recovery_codes where user_id = $1', [id]);
+    const apps = await query('select * from authenticator_apps where user_id = $1', [id]);
+    expect(apps).toHaveLength(1);
+    expect(JSON.stringify(apps)).not.toContain(secret);
+    const rows = await query('select * from recovery_codes where user_id = $1', [id]);
     const stored = rows.map(({ hash }) => hash.toString('latin1')).join();
     expect(rows).toHaveLength(10);
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
@@ -157,7 +157,7 @@ describe('A sign-in of a user with an authenticator app', () => {
     expect(await codeAfter(answer(openBrowser(running), codeOf(secret)))).toBe('expired-token');
 
     const late = await challenged(email);
-    await sql("update sign_in_challenges set expires_at = now() - interval '1 second' where user_id = $1", [
+    await query("update sign_in_challenges set expires_at = now() - interval '1 second' where user_id = $1", [
       id,
     ]);
     expect(await codeAfter(answer(late, codeOf(secret)))).toBe('expired-token');
@@ -182,7 +182,7 @@ describe('A sign-in of a user with an authenticator app', () => {
 
   it('is required when the link of a verification mail and the password sign in', async () => {
     const { email, id } = await newUserWithApp(running);
-    await sql('update users set email_verified_at = null where id = $1', [id]);
+    await query('update users set email_verified_at = null where id = $1', [id]);
     const browser = openBrowser(running);
     await browser.post('resend-verification', { email });
     const verificationToken = await running.mailbox.token(email, /verify/i, 2);
@@ -198,7 +198,7 @@ describe('A sign-in of a user with an authenticator app', () => {
       code: 'invalid-credential',
     });
     const browser = await challenged(email);
-    await sql('update users set disabled_at = now() where id = $1', [id]);
+    await query('update users set disabled_at = now() where id = $1', [id]);
     expect(await codeAfter(answer(browser, codeOf(secret)))).toBe('user-disabled');
   });
 
@@ -277,10 +277,9 @@ describe('The removal by an operator for a user who lost everything', () => {
   const runJob = (hoursFromNow: number) =>
     removeRequestedFactors(running.identity, new Date(Date.now() + hoursFromNow * 3_600_000));
   const actionsOf = async (id: string) => {
-    const { rows } = await sql(
-      'select action, actor from audit_log where member_id = $1 order by created_at',
-      [id],
-    );
+    const rows = await query('select action, actor from audit_log where member_id = $1 order by created_at', [
+      id,
+    ]);
     return rows.map(({ action, actor }) => `${actor}: ${action}`);
   };
 
@@ -369,13 +368,13 @@ describe('The removal by an operator for a user who lost everything', () => {
     for (const { email } of users) await requestFactorRemoval(db, email);
     await runJob(0);
     const [failing, other] = users as [(typeof users)[0], (typeof users)[0]];
-    await sql(`create function fail() returns trigger language plpgsql as
+    await query(`create function fail() returns trigger language plpgsql as
       $$ begin if old.user_id = '${failing.id}' then raise 'failed'; end if; return old; end $$`);
-    await sql(`create trigger fails before delete on second_factor_removals
+    await query(`create trigger fails before delete on second_factor_removals
       for each row execute function fail()`);
     await expect(runJob(25)).rejects.toThrow('failed');
     await running.mailbox.newest(other.email, /second factors were removed/);
-    await sql('drop function fail cascade');
+    await query('drop function fail cascade');
     await runJob(25);
     await running.mailbox.newest(failing.email, /second factors were removed/);
   });
@@ -385,7 +384,7 @@ it('encrypts the secret again after a rotation of SECRETS_KEY', async () => {
   const { id, secret } = await newUserWithApp(running);
   const newest = randomBytes(32).toString('hex');
   await resealSecrets(running.database.db, openSecretBox([newest, KEY]));
-  const { rows } = await sql('select sealed_secret from authenticator_apps where user_id = $1', [id]);
+  const rows = await query('select sealed_secret from authenticator_apps where user_id = $1', [id]);
   const box = openSecretBox([newest]);
   expect(box.open(rows[0].sealed_secret, `authenticator_apps/${id}`)).toBe(secret);
   await resealSecrets(running.database.db, openSecretBox([KEY, newest]));

@@ -12,7 +12,7 @@ export async function newUserWithApp(running: RunningIdentity) {
   const { secret } = (await browser.post('second-factor/app', {}, accessToken)).json;
   const confirmed = await browser.post('second-factor/app/confirm', { code: codeOf(secret) }, accessToken);
   const recoveryCodes: string[] = confirmed.json.recoveryCodes;
-  await running.database.pool.query('update authenticator_apps set last_step = 0 where user_id = $1', [
+  await running.database.query('update authenticator_apps set last_step = 0 where user_id = $1', [
     user.user.id,
   ]);
   return { ...user, id: String(user.user.id), secret: String(secret), recoveryCodes };

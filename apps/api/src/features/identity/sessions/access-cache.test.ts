@@ -42,7 +42,7 @@ it('rejects an older entitlement version, and accepts a newer token immediately'
   const key = await openSession();
   const cache = openAccessCache(connection.db);
   expect(await cache.isValid(key)).toBe(true);
-  await running.database.pool.query(
+  await running.database.query(
     "insert into user_roles (user_id, tier, interval, entitlement_version) values ($1, 'plus', 'year', 1)",
     [key.userId],
   );
@@ -55,9 +55,9 @@ it('does not cache a failed read', async () => {
   const key = await openSession();
   const { db, close } = connect(running.database.url);
   const cache = openAccessCache(db);
-  await running.database.pool.query('alter table user_roles rename to user_roles_away');
+  await running.database.query('alter table user_roles rename to user_roles_away');
   await expect(cache.isValid(key)).rejects.toThrow(/user_roles/);
-  await running.database.pool.query('alter table user_roles_away rename to user_roles');
+  await running.database.query('alter table user_roles_away rename to user_roles');
   expect(await cache.isValid(key)).toBe(true);
   await close();
 });

@@ -9,7 +9,7 @@ const good: { header: { kid?: string }; claims: JWTPayload } = {
   header: decodeProtectedHeader(accessToken),
   claims: decodeJwt(accessToken),
 };
-const { rows } = await running.database.pool.query('select private_jwk from signing_keys');
+const rows = await running.database.query('select private_jwk from signing_keys');
 const key = await importJWK(rows[0].private_jwk, 'ES256');
 
 const sign = (claims: JWTPayload, header: Record<string, unknown> = {}, by: typeof key | KeyObject = key) =>
@@ -70,7 +70,7 @@ describe('rejects a token', () => {
   it('with another algorithm: none, HMAC by the public key, RSA', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     await rejected(`${part({ alg: 'none', typ: 'at+jwt', kid: good.header.kid })}.${part(good.claims)}.`);
-    const { rows } = await running.database.pool.query('select private_jwk from signing_keys');
+    const rows = await running.database.query('select private_jwk from signing_keys');
     const { d: _, ...publicJwk } = rows[0].private_jwk;
     const secret = createSecretKey(Buffer.from(JSON.stringify(publicJwk)));
     await rejected(await sign(good.claims, { alg: 'HS256' }, secret));
@@ -104,7 +104,7 @@ it('accepts tokens after a restart and in another process', async () => {
 });
 
 it('signs with a new key after 30 days; the old one verifies for another hour', async () => {
-  await running.database.pool.query("update signing_keys set created_at = now() - interval '31 days'");
+  await running.database.query("update signing_keys set created_at = now() - interval '31 days'");
   const rotated = await running.another();
   const { browser } = await newSignedIn({ ...running, ...rotated });
   const { json } = await browser.post('refresh');
@@ -114,7 +114,7 @@ it('signs with a new key after 30 days; the old one verifies for another hour', 
   await expect(running.identity.verify(json.accessToken)).resolves.toBeTruthy();
   await expect(rotated.identity.verify(await sign(good.claims))).resolves.toBeTruthy();
 
-  await running.database.pool.query("update signing_keys set retired_at = retired_at - interval '2 hours'");
+  await running.database.query("update signing_keys set retired_at = retired_at - interval '2 hours'");
   const later = await running.another();
   await expect(later.identity.verify(await sign(good.claims))).rejects.toMatchObject({
     code: 'unauthenticated',

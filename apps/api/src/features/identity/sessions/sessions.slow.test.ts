@@ -3,12 +3,12 @@ import { newSignedIn, newUser, openBrowser, PASSWORD, startIdentity, useIdentity
 
 const running = await useIdentity();
 
-const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
+const { query } = running.database;
 /** Lets time pass for one user's sessions. */
 const age = (userId: string, column: 'created_at' | 'last_used_at', interval: string) =>
-  sql(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, [userId, interval]);
+  query(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, [userId, interval]);
 const ageTokens = (userId: string, interval: string) =>
-  sql(
+  query(
     'update refresh_tokens set rotated_at = rotated_at - $2::interval where session_id in (select id from sessions where user_id = $1)',
     [userId, interval],
   );
@@ -23,7 +23,7 @@ it('rotates the refresh token at every use and stores only its hash', async () =
   const second = refreshTokenOf(browser);
   expect(second).not.toBe(first);
   for (const token of [first, second]) {
-    const { rows } = await sql('select count(*)::int as n from refresh_tokens where hash = sha256($1)', [
+    const rows = await query('select count(*)::int as n from refresh_tokens where hash = sha256($1)', [
       Buffer.from(token),
     ]);
     expect(rows).toEqual([{ n: 1 }]);

@@ -62,7 +62,7 @@ it('rejects text that is not an address with invalid-email', async () => {
 
 it('reports a disabled account only after the correct password', async () => {
   const { email, browser } = await newSignedIn(running);
-  await running.database.pool.query('update users set disabled_at = now() where email = $1', [email]);
+  await running.database.query('update users set disabled_at = now() where email = $1', [email]);
   expect(await login(email)).toMatchObject({ status: 403, json: { code: 'user-disabled' } });
   expect(await login(email, 'wrong')).toMatchObject({ status: 401, json: { code: 'invalid-credential' } });
   expect(await browser.post('refresh')).toMatchObject({ status: 403, json: { code: 'user-disabled' } });
@@ -114,7 +114,7 @@ it('rejects tier, interval and verification in a registration', async () => {
 it('reads tier and interval from the role at every refresh', async () => {
   const { browser, user } = await newSignedIn(running);
   const insert = "insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')";
-  await running.database.pool.query(insert, [user.id]);
+  await running.database.query(insert, [user.id]);
   const { json } = await browser.post('refresh');
   expect(json.user).toMatchObject({ tier: 'plus', interval: 'year' });
   expect(await running.identity.verify(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
@@ -123,7 +123,7 @@ it('reads tier and interval from the role at every refresh', async () => {
 describe('limits', () => {
   /** Attackers guess from many networks, as fast as the limits allow. */
   const drainUnknownBrowsers = (email: string) =>
-    running.database.pool.query(
+    running.database.query(
       `insert into rate_limits values ('sign-in-account:' || $1, now() + interval '100 minutes')
        on conflict (key) do update set full_at = excluded.full_at`,
       [hashSecret(email).toString('base64url')],
@@ -140,7 +140,7 @@ describe('limits', () => {
 
     // The user is not blocked on another network, and the same network is allowed again after the wait.
     expect((await login(email, PASSWORD, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(200);
-    await running.database.pool.query("update rate_limits set full_at = full_at - interval '121 seconds'");
+    await running.database.query("update rate_limits set full_at = full_at - interval '121 seconds'");
     expect((await login(email)).status).toBe(200);
     // The correct password restores the whole allowance.
     for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
@@ -158,7 +158,7 @@ describe('limits', () => {
     expect((await login(email)).status).toBe(200);
     expect((await login(email, 'wrong')).status).toBe(401);
     // As if the rows had been written before the clock was set back.
-    await running.database.pool.query("update rate_limits set full_at = full_at + interval '1 hour'");
+    await running.database.query("update rate_limits set full_at = full_at + interval '1 hour'");
     expect((await login(email)).status).toBe(200);
     for (let guess = 0; guess < 10; guess++) await login(email, 'wrong');
     expect((await login(email)).status).toBe(429);
@@ -174,7 +174,7 @@ describe('limits', () => {
     const { email } = await newUser(running);
     const home = { 'x-forwarded-for': '198.51.100.20' };
     expect((await login(email, PASSWORD, home)).status).toBe(200);
-    await running.database.pool.query(
+    await running.database.query(
       "update rate_limits set full_at = now() + interval '100 minutes' where key like 'sign-in-account:%'",
     );
     expect((await login(email, 'wrong', { 'x-forwarded-for': '203.0.113.77' })).status).toBe(429);
@@ -221,9 +221,7 @@ describe('limits', () => {
   it('stores at most twenty devices of a user, as hashes', async () => {
     const { email, browser, user } = await newSignedIn(running);
     for (let n = 0; n < 21; n++) expect((await login(email)).status).toBe(200);
-    const { rows } = await running.database.pool.query('select hash from devices where user_id = $1', [
-      user.id,
-    ]);
+    const rows = await running.database.query('select hash from devices where user_id = $1', [user.id]);
     expect(rows).toHaveLength(20);
     expect(rows.map(({ hash }) => hash.toString())).not.toContain(browser.jar.get('device'));
   });
@@ -231,7 +229,7 @@ describe('limits', () => {
   it('restores the allowance after a correct password', async () => {
     const { email } = await newUser(running);
     const allowances = async () => {
-      const { rows } = await running.database.pool.query(
+      const rows = await running.database.query(
         "select sum(extract(epoch from full_at - now()))::int as used from rate_limits where key like 'sign-in-account:%' and full_at > now()",
       );
       return Number(rows[0].used);
@@ -280,7 +278,7 @@ describe('limits', () => {
     expect((await openBrowser(running).post('register', body)).status).toBe(201);
     await running.mailbox.newest(email, /verify/i);
     const openJobs = async () => {
-      const { rows } = await running.database.pool.query(
+      const rows = await running.database.query(
         "select count(*)::int as open from pgboss.job where name = 'identity-mail' and state < 'completed'",
       );
       return rows;

@@ -60,7 +60,7 @@ describe("A user's sessions", () => {
     const [ended, expired] = [await signIn(user.email, {}), await signIn(user.email, {})];
     await ended.browser.post('logout');
     const [, old] = await sessionsOf(own);
-    await running.database.pool.query(
+    await running.database.query(
       "update sessions set last_used_at = now() - interval '14 days 1 hour' where id = $1",
       [old.id],
     );
@@ -152,7 +152,7 @@ describe('A mail about a sign-in', () => {
 
   it('is sent to the user of an old account whose sessions were forgotten', async () => {
     const { email, browser } = await newUser(running);
-    await running.database.pool.query(
+    await running.database.query(
       "update users set created_at = now() - interval '61 days' where email = $1",
       [email],
     );

@@ -54,10 +54,10 @@ async function push(listId: string, dry = false): Promise<Push> {
 const logOf = async (id: string, outcome?: RecordOutcome) =>
   PushLog.parse((await send(`/pushes/${id}/records${outcome ? `?outcome=${outcome}` : ''}`)).json).data;
 const setValue = (id: number, column: string, value: number) =>
-  api.database.pool.query(`update brands set ${column} = $2 where id = $1`, [id, value]);
+  api.query(`update brands set ${column} = $2 where id = $1`, [id, value]);
 
 beforeEach(async () => {
-  await api.database.pool.query('delete from connections; delete from rate_limits');
+  await api.query('delete from connections; delete from rate_limits');
   await post(`/tokens/${FULL}`, { revoked: 'no' });
 });
 
@@ -67,7 +67,7 @@ describe('connecting', () => {
     expect(status).toBe(200);
     expect(Connection.parse(json)).toMatchObject({ account: 'Account 8675309', problem: null, pushes: [] });
     expect(text + (await send('/connections')).text).not.toContain(FULL);
-    const { rows } = await api.database.pool.query('select token from connections');
+    const rows = await api.query('select token from connections');
     expect(rows[0].token).not.toContain(FULL);
   });
 
@@ -152,7 +152,7 @@ describe('a push', () => {
     const before = await companies();
     expect(await push(list, true)).toMatchObject({ dry: true, counts: { created: 1 } });
     expect(await companies()).toEqual(before);
-    const { rows } = await api.database.pool.query('select from pushed_values');
+    const rows = await api.query('select from pushed_values');
     expect(rows).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('a push', () => {
     await connect();
     const { id } = await push(await createList([3, 5]), true);
     const addRecords = (from: number, to: number) =>
-      api.database.pool.query(
+      api.query(
         `insert into push_records (push_id, position, brand_id, name, domain, outcome)
          select $1, number, number, 'Brand', 'shop.example', 'unchanged' from generate_series($2::int, $3::int) number`,
         [id, from, to],
@@ -181,7 +181,7 @@ describe('a push', () => {
 
   it('skips profiles on marketplaces, which are not the domain of a company', async () => {
     await connect();
-    await api.database.pool.query("update brands set domain = 'etsy.com/shop/x' where id = 6");
+    await api.query("update brands set domain = 'etsy.com/shop/x' where id = 6");
     expect((await push(await createList([6]))).counts).toEqual({ 'no-domain': 1 });
   });
 
@@ -214,7 +214,7 @@ describe('a push', () => {
     await run();
     expect((await send(`/pushes/${id}`)).json.state).toBe('running');
     // The lease of the killed process ends.
-    await api.database.pool.query('update pushes set leased_until = now() where id = $1', [id]);
+    await api.query('update pushes set leased_until = now() where id = $1', [id]);
     await run();
     expect((await send(`/pushes/${id}`)).json).toMatchObject({
       state: 'done',
@@ -306,8 +306,7 @@ describe('of a search', () => {
 });
 
 describe('what is pushed every week', () => {
-  const makeDue = () =>
-    api.database.pool.query("update connections set next_push_at = now() - interval '1 minute'");
+  const makeDue = () => api.query("update connections set next_push_at = now() - interval '1 minute'");
   const pushWeekly = (source: Push['source'], as = token) =>
     send('/connections/hubspot', { weekly: source }, 'PATCH', as);
   const hoursUntil = (time: string | null) => (Date.parse(`${time}`) - Date.now()) / 3_600_000;
@@ -464,11 +463,10 @@ it('what is pushed every week begins once a week, and not after the plan has end
   const pushes = async () => (await send('/connections', undefined, undefined, owner)).json.data[0].pushes;
   await beginWeeklyPushes(api.context);
   expect(await pushes()).toEqual([]);
-  const due = () =>
-    api.database.pool.query("update connections set next_push_at = now() - interval '1 minute'");
+  const due = () => api.query("update connections set next_push_at = now() - interval '1 minute'");
   // It was due a minute before the clock was set back by an hour.
   await watchClock(connection.db);
-  await api.database.pool.query(
+  await api.query(
     "update connections set next_push_at = now() + interval '59 minutes'; update clock_watch set seen_at = seen_at + interval '1 hour'",
   );
   await watchClock(connection.db);
@@ -476,9 +474,9 @@ it('what is pushed every week begins once a week, and not after the plan has end
   expect(await pushes()).toHaveLength(1);
   await run();
   const { sub } = await api.context.identity.verify(owner);
-  await api.database.pool.query("update user_roles set tier = 'free' where user_id = $1", [sub]);
+  await api.query("update user_roles set tier = 'free' where user_id = $1", [sub]);
   await due();
   await beginWeeklyPushes(api.context);
-  const { rows } = await api.database.pool.query('select count(*)::integer as count from pushes');
+  const rows = await api.query('select count(*)::integer as count from pushes');
   expect(rows[0].count).toBe(1);
 });

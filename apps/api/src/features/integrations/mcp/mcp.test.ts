@@ -12,7 +12,7 @@ const clients: Client[] = [];
 afterAll(async () => {
   for (const client of clients) await client.close();
 });
-beforeEach(() => api.database.pool.query('delete from rate_limits'));
+beforeEach(() => api.query('delete from rate_limits'));
 
 async function keyOf(scopes: readonly string[] = KEY_SCOPES, token = owner): Promise<string> {
   const body = { name: 'Assistant', scopes, days: 1 };
@@ -255,7 +255,7 @@ describe('Answers of the tools equal those of the API:', () => {
       products: [{ id: 'candle', title: 'Zyxcandle' }],
       complete: false,
     });
-    await api.database.pool.query('analyze');
+    await api.query('analyze');
     const wanted = await get(`/products/search?keyword=${keyword}`);
     expect(wanted.corrected).toBe('zyxcandle');
     for (const [query, corrected] of [
@@ -396,7 +396,7 @@ describe('Work with lists', () => {
       'demonstration-brand',
     );
     expect(await refusalOf(client, 'check_store', {})).toContain('Exactly one');
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       `with made as (insert into checks (workspace_id, stores, queued, current)
          select id, 60, 60, 0 from workspaces where id = (select workspace_id from api_keys limit 1) returning id)
        insert into checked_stores (check_id, position, domain, followed)

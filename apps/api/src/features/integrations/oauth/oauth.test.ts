@@ -33,7 +33,7 @@ const documentHost = `127.0.0.1:${(publisher.address() as AddressInfo).port}`;
 const documentId = `http://${documentHost}/client.json`;
 
 afterAll(() => void publisher.close());
-beforeEach(() => api.database.pool.query('delete from rate_limits'));
+beforeEach(() => api.query('delete from rate_limits'));
 
 /** The official client's own state of one connection. */
 function provider(options: { documentUrl?: string } = {}) {
@@ -280,7 +280,7 @@ describe('An authorization request is rejected', () => {
     const { id } = (await ask(requestOf(client), token)).json.workspace;
     const codes: unknown[] = [];
     for (let count = 0; count <= MAX_CONNECTED_APPS; count += 1) {
-      if (count % 20 === 0) await api.database.pool.query('delete from rate_limits');
+      if (count % 20 === 0) await api.query('delete from rate_limits');
       codes.push((await allow(requestOf(client), ['brands'], token, id)).json.code);
     }
     expect(codes.filter((code) => code === undefined)).toHaveLength(MAX_CONNECTED_APPS);
@@ -312,7 +312,7 @@ describe('A code', () => {
   it('expires after a minute, and its connection is not listed until then', async () => {
     const client = await registered();
     const code = await codeFor(client);
-    await api.database.pool.query(
+    await api.query(
       "update oauth_tokens set expires_at = now() where secret = sha256(convert_to($1, 'UTF8'))",
       [code],
     );
@@ -349,7 +349,7 @@ describe('An access token', () => {
 
   it('is for the address that it was given for', async () => {
     const { access_token: token } = await tokensFor(await registered());
-    await api.database.pool.query("update oauth_grants set resource = 'https://old.example/mcp'");
+    await api.query("update oauth_grants set resource = 'https://old.example/mcp'");
     api.context.apiKeys.clear();
     expect((await callMcp(token)).json.code).toBe('unauthenticated');
   });
@@ -371,7 +371,7 @@ describe('An access token', () => {
     const { access_token: token, expires_in } = await tokensFor(client, ['brands'], user);
     expect(expires_in).toBe(3_600);
     const codeAfter = async (sql: string) => {
-      await api.database.pool.query(sql);
+      await api.query(sql);
       api.context.apiKeys.clear();
       return (await callMcp(token)).json?.code;
     };
@@ -387,7 +387,7 @@ describe('An access token', () => {
     const client = await registered();
     const { access_token, refresh_token } = await tokensFor(client);
     for (const table of ['oauth_tokens', 'oauth_grants', 'api_keys']) {
-      const { rows } = await api.database.pool.query(`select * from ${table}`);
+      const rows = await api.query(`select * from ${table}`);
       for (const secret of [access_token, refresh_token]) expect(JSON.stringify(rows)).not.toContain(secret);
     }
   });
@@ -397,7 +397,7 @@ describe('An access token', () => {
     const viewer = await api.tokenFor('free', email);
     const team = await api.tokenFor('plus');
     const { id } = (await api.request('/api/team', { token: team })).json;
-    await api.database.pool.query(
+    await api.query(
       "insert into workspace_members (workspace_id, user_id, role) select $1, id, 'viewer' from users where email = $2",
       [id, email],
     );
@@ -408,9 +408,7 @@ describe('An access token', () => {
     const { access_token: token } = await tokensFor(client, ['brands', 'lists'], viewer);
     expect((await callMcp(token, 'get_lists')).text).toContain('lists');
     // The role counts at each request: as an editor they allowed more.
-    await api.database.pool.query(
-      "update api_keys set scopes = '{brands,lists:write}' where name = 'Research Pal'",
-    );
+    await api.query("update api_keys set scopes = '{brands,lists:write}' where name = 'Research Pal'");
     api.context.apiKeys.clear();
     const { text } = await callMcp(token, 'add_to_list', { newListName: 'A', brandIds: [1] });
     expect(text).toContain('You can view this workspace');
@@ -447,7 +445,7 @@ describe('A refresh token', () => {
   it('expires after 30 days without use', async () => {
     const client = await registered();
     const { refresh_token: token } = await tokensFor(client);
-    await api.database.pool.query("update oauth_tokens set expires_at = now() where kind = 'refresh'");
+    await api.query("update oauth_tokens set expires_at = now() where kind = 'refresh'");
     expect((await post('/oauth/token', refreshOf(client, token))).json.error).toBe('invalid_grant');
   });
 });

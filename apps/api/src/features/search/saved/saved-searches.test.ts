@@ -4,7 +4,7 @@ import { useApi } from '../../../testing.ts';
 
 const api = await useApi({ brands: 120 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-beforeEach(() => api.database.pool.query('delete from saved_searches'));
+beforeEach(() => api.query('delete from saved_searches'));
 
 type Options = { token?: string; body?: unknown; method?: string };
 async function send(path: string, { token = plus, ...options }: Options = {}, status = 200) {
@@ -55,16 +55,16 @@ describe('Saved searches', () => {
   });
 
   it('count the matches that are new since this user last visited', async () => {
-    const { pool } = api.database;
-    await pool.query('update brands set product_count = null where id <= 3');
+    const { query } = api.database;
+    await query('update brands set product_count = null where id <= 3');
     const without = async () =>
-      (await pool.query('select count(*)::int as n from brands where product_count >= 1')).rows[0].n;
+      (await query('select count(*)::int as n from brands where product_count >= 1'))[0].n;
     const before = await without();
     const matches = async () =>
       (await api.request('/api/brands/filter', { token: plus, body: POPULAR.filters })).json.total;
     await expect.poll(matches).toBe(before);
     const { id } = await save('Popular', POPULAR);
-    await pool.query('update brands set product_count = 5 where id <= 3');
+    await query('update brands set product_count = 5 where id <= 3');
     const now = async () => (await list()).find((search) => search.id === id);
     await expect.poll(now).toMatchObject({ matches: before + 3, new: 3 });
     await send(`/${id}/visit`, { method: 'POST' }, 204);
@@ -74,10 +74,10 @@ describe('Saved searches', () => {
   });
 
   it('of products count all and new products of the filtered brands, and can be neither added to lists nor shared', async () => {
-    const { pool } = api.database;
-    const { rows } = await pool.query('select id::int from brands order by id limit 2');
+    const { query } = api.database;
+    const rows = await query('select id::int from brands order by id limit 2');
     const addMats = (brandId: number, count: number, title: string) =>
-      pool.query(
+      query(
         `insert into products (brand_id, store_id, title, price_min_usd, price_max_usd, first_observed_at, last_observed_at, source)
          select $1, $2 || n, $2, 100 * n, 100 * n, now(), now(), 'test' from generate_series(1, $3) as n`,
         [brandId, title, count],
@@ -105,8 +105,8 @@ describe('Saved searches', () => {
 
   it('count no new matches once the visits of the workspace take up 20 MB', async () => {
     const first = await save('First');
-    const { pool } = api.database;
-    await pool.query(
+    const { query } = api.database;
+    await query(
       "update saved_search_visits set brand_ids = decode(repeat('01', 20000000), 'hex') where search_id = $1",
       [first.id],
     );
@@ -119,7 +119,7 @@ describe('Saved searches', () => {
 
   it('are limited in number', async () => {
     const { id } = await save('First');
-    await api.database.pool.query(
+    await api.query(
       `insert into saved_searches (workspace_id, name, search, position)
        select workspace_id, 'S', search, n from saved_searches, generate_series(1, 199) n where id = $1`,
       [id],

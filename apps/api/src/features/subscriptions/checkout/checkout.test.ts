@@ -195,9 +195,8 @@ describe('Checkout', () => {
     const { json } = await user.checkout('plus', 'year');
     expect(json.url).toContain('/c/');
     // Stripe's event about the expired page writes the role.
-    const role = () =>
-      payments.database.pool.query('select tier from user_roles where user_id = $1', [user.id]);
-    await expect.poll(async () => (await role()).rows).toEqual([{ tier: 'free' }]);
+    const role = () => payments.database.query('select tier from user_roles where user_id = $1', [user.id]);
+    await expect.poll(role).toEqual([{ tier: 'free' }]);
     expect((await payments.request('/api/subscription', { token: user.token })).status).toBe(200);
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');

@@ -111,7 +111,7 @@ it('recognises the card after the account that had the trial is deleted', async 
   await first.buy('basic', 'month', 'given', number);
   await first.waitForRole('basic', 'month');
   await payments.allEventsProcessed();
-  await payments.database.pool.query('delete from users where id = $1', [first.id]);
+  await payments.database.query('delete from users where id = $1', [first.id]);
   const second = await payments.newUser();
   await second.buy('basic', 'month', 'given', number);
   await second.waitForStatus('canceled');

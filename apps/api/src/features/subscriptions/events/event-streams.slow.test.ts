@@ -69,7 +69,7 @@ it(`${STREAMS} random event streams, each event delivered three times and shuffl
   await expect
     .poll(
       async () => {
-        const { rows } = await payments.database.pool.query(
+        const rows = await payments.database.query(
           'select count(*) from stripe_events where id = any($1) and processed_at is not null',
           [[...delivered]],
         );
@@ -79,7 +79,7 @@ it(`${STREAMS} random event streams, each event delivered three times and shuffl
     )
     .toBe(delivered.size);
 
-  const { rows } = await payments.database.pool.query('select user_id as id, tier, interval from user_roles');
+  const rows = await payments.database.query('select user_id as id, tier, interval from user_roles');
   const roles = new Map(rows.map(({ id, tier, interval }) => [id, { tier, interval }]));
   const wrong: unknown[] = [];
   const tiers = new Set<string>();

@@ -88,8 +88,8 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
     await Promise.all([lane(), lane(), lane()]);
     await ended;
   }
-  const recorded = await payments.database.pool.query('select id from stripe_events');
-  const ids = new Set(recorded.rows.map(({ id }) => id));
+  const recorded = await payments.database.query('select id from stripe_events');
+  const ids = new Set(recorded.map(({ id }) => id));
   expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([]);
   // Some were killed before the response, some after.
   expect(acknowledged.length).toBeGreaterThan(KILLS / 4);
@@ -103,7 +103,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
   await expect
     .poll(
       async () => {
-        await payments.database.pool.query(
+        await payments.database.query(
           `update stripe_events set received_at = received_at - interval '1 minute' where processed_at is null`,
         );
         await payments.sweep();
@@ -149,7 +149,7 @@ async function deliver(url: string, body: string): Promise<number> {
 }
 
 async function paidUsers(): Promise<Set<string>> {
-  const { rows } = await payments.database.pool.query("select user_id from user_roles where tier = 'plus'");
+  const rows = await payments.database.query("select user_id from user_roles where tier = 'plus'");
   return new Set(rows.map(({ user_id }) => user_id));
 }
 

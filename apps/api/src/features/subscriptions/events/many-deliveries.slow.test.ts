@@ -29,7 +29,7 @@ async function holdConnections(count: number) {
   };
 }
 const countProcessed = async (ids: string[]) => {
-  const { rows } = await payments.database.pool.query(
+  const rows = await payments.database.query(
     'select count(*) from stripe_events where id = any($1) and processed_at is not null',
     [ids],
   );
@@ -52,9 +52,7 @@ it('acknowledges 300 concurrent deliveries with one free database connection and
   await expect
     .poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: TIMEOUT_MS })
     .toBe(sent.length);
-  const { rows } = await payments.database.pool.query('select count(*) from user_roles where tier = $1', [
-    'plus',
-  ]);
+  const rows = await payments.database.query('select count(*) from user_roles where tier = $1', ['plus']);
   expect(rows[0].count).toBe(users.length);
 });
 

@@ -64,7 +64,7 @@ describe('Events', () => {
     await payments.fault({ apiStatus500: true });
     await payments.press(portal, 'switch', { price: 'price_plus_month' });
     const waiting = async () => {
-      const { rows } = await payments.database.pool.query<{ id: string; customer_id: string }>(
+      const rows = await payments.database.query<{ id: string; customer_id: string }>(
         `select id, customer_id from stripe_events join stripe_customers using (customer_id)
          where processed_at is null and user_id = $1`,
         [user.id],
@@ -78,7 +78,7 @@ describe('Events', () => {
     });
     expect((await deliver(body, sign(body))).status).toBe(200);
     const failures = async () => {
-      const { rows } = await payments.database.pool.query(
+      const rows = await payments.database.query(
         `select from pgboss.job where name = 'stripe-events' and data ->> 'customer_id' = $1
          and output is not null and state <> 'completed'`,
         [event!.customer_id],
@@ -109,7 +109,7 @@ describe('Events', () => {
     await user.buy('plus', 'year');
     const { customer } = await user.subscription();
     const insert = (id: string, age: string) =>
-      payments.database.pool.query(
+      payments.database.query(
         `insert into stripe_events (id, type, customer_id, received_at)
          values ($1, 'customer.subscription.created', $2, now() - $3::interval)`,
         [id, customer, age],

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const query = (sql: string, values: unknown[] = []) => payments.database.pool.query(sql, values);
+const { query } = payments.database;
 
 it('finds an event that Stripe lists some minutes late', async () => {
   await payments.fault({ drop: true });
@@ -36,7 +36,7 @@ it('reads the events of the last day at its first start', async () => {
   await query('delete from stripe_event_cursor');
   await payments.sweep();
   await expect
-    .poll(async () => (await query('select tier from user_roles where user_id = $1', [user!.id])).rows, {
+    .poll(async () => await query('select tier from user_roles where user_id = $1', [user!.id]), {
       timeout: MINUTE,
     })
     .toEqual([{ tier: 'basic' }]);
@@ -57,7 +57,7 @@ it('settles an abandoned checkout after two minutes, not before', async () => {
   await query('delete from stripe_event_cursor');
   await query(`insert into stripe_event_cursor (read_until) values (now() + interval '1 hour')`);
   await payments.sweep();
-  const { rows } = await query(
+  const rows = await query(
     'select user_id from checkouts where settled_at is not null and user_id = any($1)',
     [[left.id, fresh.id]],
   );

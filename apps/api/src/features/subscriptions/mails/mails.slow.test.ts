@@ -24,7 +24,7 @@ const momentOf = (seconds: number) => {
 };
 
 it('welcomes a user once when the trial begins, with its end, the first charge and the way to cancel', async () => {
-  await payments.database.pool.query(
+  await payments.database.query(
     "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example'), ('Teapot', 'teapot.example')",
   );
   const user = await payments.newUser();
@@ -178,7 +178,7 @@ it('says in the confirmation of a cancellation what is still due, and until when
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const [mail] = await mailsTo(user, CANCELLED);
-  const { rows } = await payments.database.pool.query(
+  const rows = await payments.database.query(
     'select extract(epoch from grace_ends_at)::float as ends from user_roles where user_id = $1',
     [user.id],
   );
@@ -277,7 +277,7 @@ it('retries a mail while Stripe does not respond', async () => {
   await payments.subscriptions.mails.send(job, objectId);
   const retried = "select from pgboss.job where name = 'subscriptions-mail' and state = 'retry'";
   await expect
-    .poll(async () => (await payments.database.pool.query(retried)).rowCount, { timeout: TIMEOUT_MS })
+    .poll(async () => (await payments.database.query(retried)).length, { timeout: TIMEOUT_MS })
     .toBe(1);
   await payments.noFaults();
   await expect.poll(() => mailsTo(user, TRIAL), { timeout: TIMEOUT_MS }).toHaveLength(1);

@@ -18,7 +18,7 @@ it('does not notify a user that the plan has ended while another subscription gr
   await user.waitForRole('plus', 'year');
   await payments.allEventsProcessed();
   const jobs = async (state: string) => {
-    const { rows } = await database.pool.query(
+    const rows = await database.query(
       `select data ->> 'type' as type from pgboss.job where name = 'subscriptions-mail' and state ${state}`,
     );
     return rows.map(({ type }) => type);

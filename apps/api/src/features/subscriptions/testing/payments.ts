@@ -88,10 +88,7 @@ export async function usePayments() {
       /** Resolves once the newest subscription has that status at Stripe and it is applied here. */
       async waitForStatus(status: Stripe.Subscription.Status) {
         const read = async () => {
-          const { rows } = await api.database.pool.query(
-            'select subscription_status from user_roles where user_id = $1',
-            [id],
-          );
+          const rows = await api.query('select subscription_status from user_roles where user_id = $1', [id]);
           return rows[0]?.subscription_status;
         };
         for (let tries = 0; (await read()) !== status; tries++) {
@@ -123,7 +120,7 @@ export async function usePayments() {
     for (let tries = 0; ; tries++) {
       const { data } = await stripe.events.list({ limit: 100 });
       const undelivered = await stripe.events.list({ limit: 1, delivery_success: false });
-      const { rows } = await api.database.pool.query(
+      const rows = await api.query(
         'select count(*)::int as count from stripe_events where id = any($1) and processed_at is not null',
         [data.map(({ id }) => id)],
       );
@@ -137,10 +134,10 @@ export async function usePayments() {
   /** Resolves once no job is left that handles an event or sends a mail. */
   async function allMailsSent() {
     const jobs = () =>
-      api.database.pool.query(
+      api.query(
         "select from pgboss.job where name in ('stripe-events', 'subscriptions-mail') and state < 'completed'",
       );
-    while ((await jobs()).rowCount) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await jobs()).length) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   /** Mails to a user, newest first. */

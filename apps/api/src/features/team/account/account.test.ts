@@ -6,9 +6,7 @@ import { deleteAccount } from './delete-account.ts';
 const PASSWORD = 'plover-kettle-37-orbit';
 
 const payments = await usePayments();
-await payments.database.pool.query(
-  "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
-);
+await payments.database.query("insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')");
 
 type User = Awaited<ReturnType<Payments['newUser']>>;
 const signIn = async ({ email }: User) =>
@@ -33,12 +31,12 @@ async function newSubscriber() {
   const key = await post('/keys', { name: 'Script', scopes: ['lists'], days: null });
   await post('/exports/links', { name: 'Sheet', export: { search: {}, format: 'csv' } });
   await post('/exports', { search: {}, format: 'csv' });
-  const { pool } = payments.database;
-  await pool.query(
+  const { query } = payments.database;
+  await query(
     `insert into private_sources (workspace_id, import_id, name, observed_at) select id, 'x', 'My file', now() from workspaces where owner_id = $1`,
     [user.id],
   );
-  await pool.query(
+  await query(
     `insert into private_brands (workspace_id, tie_break, source_id, address, brand_name, search_name, search_address)
      select id, 1, 1, 'mine.example', 'Shop of ' || owner_id, 'my own shop', 'mine.example' from workspaces where owner_id = $1`,
     [user.id],
@@ -105,17 +103,17 @@ describe('Deleting an account', () => {
 
   it('does not delete the work of members who join at the same time, nor a workspace handed over at the same time', async () => {
     const [user, friend] = [await payments.newUser(), await payments.newUser()];
-    const { pool } = payments.database;
+    const { query } = payments.database;
     const own = { email: user.email, password: PASSWORD };
     const workspaceOf = async (id: string): Promise<string> =>
       (
-        await pool.query(
+        await query(
           'insert into workspaces (owner_id) values ($1) on conflict (owner_id) where personal do update set name = null returning id',
           [id],
         )
-      ).rows[0].id;
+      )[0].id;
     const join = (workspace: string, id: string) =>
-      pool.query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')", [
+      query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')", [
         workspace,
         id,
       ]);
@@ -129,7 +127,7 @@ describe('Deleting an account', () => {
       async () => void (await join(joined, friend.id)),
     );
     await expect(joining).rejects.toMatchObject({ code: 'has-members' });
-    await pool.query('delete from workspace_members');
+    await query('delete from workspace_members');
 
     const handedOver = await workspaceOf(friend.id);
     await join(handedOver, user.id);
@@ -144,10 +142,9 @@ describe('Deleting an account', () => {
   it('works after a payment page that Stripe does not know any more', async () => {
     const user = await payments.newUser();
     await user.checkout('plus', 'year');
-    await payments.database.pool.query(
-      "update checkouts set session_id = 'cs_forgotten' where user_id = $1",
-      [user.id],
-    );
+    await payments.database.query("update checkouts set session_id = 'cs_forgotten' where user_id = $1", [
+      user.id,
+    ]);
     expect((await remove(user, { email: user.email, password: PASSWORD })).status).toBe(204);
   });
 
@@ -171,13 +168,13 @@ describe('Deleting an account', () => {
 
 /** Tables with a row that contains the user's id, email address or workspace. */
 async function tablesWith({ id, email }: User): Promise<string[]> {
-  const { pool } = payments.database;
-  const { rows: tables } = await pool.query<{ name: string }>(
+  const { query } = payments.database;
+  const tables = await query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await pool.query(`select from "${name}" as row where row::text ilike any ($1) limit 1`, [
+    const rows = await query(`select from "${name}" as row where row::text ilike any ($1) limit 1`, [
       [`%${id}%`, `%${email}%`],
     ]);
     if (rows.length > 0) found.push(name);

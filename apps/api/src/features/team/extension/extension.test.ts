@@ -10,9 +10,7 @@ const [member, other] = await Promise.all([
   api.tokenFor('plus', 'member@example.com'),
   api.tokenFor('plus', 'other@example.com'),
 ]);
-beforeEach(() =>
-  api.database.pool.query('delete from api_keys; delete from extension_codes; delete from rate_limits'),
-);
+beforeEach(() => api.query('delete from api_keys; delete from extension_codes; delete from rate_limits'));
 
 /** A popup's secret, and its SHA-256. */
 function newPopup() {
@@ -63,12 +61,12 @@ describe('A code of the browser extension', () => {
     const popup = newPopup();
     const code = await createCode(popup);
     expect((await redeem(newPopup(), code)).json.code).toBe('invalid-token');
-    await api.database.pool.query("update extension_codes set expires_at = now() - interval '1 second'");
+    await api.query("update extension_codes set expires_at = now() - interval '1 second'");
     expect((await redeem(popup, code)).json).toMatchObject({
       code: 'invalid-token',
       detail: expect.stringContaining('expired'),
     });
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       'select extract(epoch from expires_at - now()) as seconds from extension_codes',
     );
     expect(rows).toEqual([]);
@@ -100,7 +98,7 @@ describe('A code of the browser extension', () => {
   it('is stored as a hash of itself and the challenge', async () => {
     const popup = newPopup();
     const code = await createCode(popup);
-    const { rows } = await api.database.pool.query('select * from extension_codes');
+    const rows = await api.query('select * from extension_codes');
     expect(rows[0].secret).toEqual(createHash('sha256').update(`${popup.challenge}.${code}`).digest());
     expect(JSON.stringify(rows)).not.toContain(code);
   });
@@ -114,7 +112,7 @@ describe('A code of the browser extension', () => {
     const popup = newPopup();
     const code = await createCode(popup);
     const disable = (value: string) =>
-      api.database.pool.query(`update users set disabled_at = ${value} where email = 'member@example.com'`);
+      api.query(`update users set disabled_at = ${value} where email = 'member@example.com'`);
     await disable('now()');
     expect((await redeem(popup, code)).json.code).toBe('invalid-token');
     await disable('null');
@@ -123,7 +121,7 @@ describe('A code of the browser extension', () => {
   it('ends, with the keys, when a change of the email is undone', async () => {
     const token = await api.tokenFor('plus', 'changed@example.com');
     const undoToken = newSecret();
-    await api.database.pool.query(
+    await api.query(
       `insert into email_changes (user_id, old_email, new_email, created_at, expires_at, confirmed_at, undo_hash)
        select id, 'before@example.com', email, now() - interval '1 minute', now(), now(), $1 from users
        where email = 'changed@example.com'`,
@@ -139,7 +137,7 @@ describe('A code of the browser extension', () => {
   });
 
   it(`creates none of more than ${MAX_API_KEYS} keys`, async () => {
-    await api.database.pool.query(
+    await api.query(
       `insert into api_keys (workspace_id, user_id, name, secret, hint, scopes)
        select w.id, u.id, 'Key', sha256(n::text::bytea), 'hint', '{brands}'
        from users u join workspaces w on w.owner_id = u.id, generate_series(1, $1) n where u.email = 'member@example.com'`,

@@ -8,9 +8,7 @@ const api = await useApi({
   env: { BRAND_RATE_LIMIT: '1000', OPERATOR_EMAILS: 'operator@brands.example' },
 });
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-beforeEach(() =>
-  api.database.pool.query('delete from api_keys; delete from export_links; delete from rate_limits'),
-);
+beforeEach(() => api.query('delete from api_keys; delete from export_links; delete from rate_limits'));
 
 const create = async (scopes: string[], token = plus) =>
   CreatedApiKey.parse(
@@ -32,7 +30,7 @@ describe('An API key', () => {
   it('is shown once: the database holds its hash, and lists only its last characters', async () => {
     const { key, id } = await create(['brands']);
     expect(key).toMatch(/^bl_[0-9A-Za-z]{36}$/);
-    const { rows } = await api.database.pool.query('select * from api_keys');
+    const rows = await api.query('select * from api_keys');
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(await list()).toEqual([
       expect.objectContaining({ id, name: 'Test', hint: key.slice(-4), scopes: ['brands'], usage: [] }),
@@ -103,7 +101,7 @@ describe('An API key', () => {
       (await api.request('/api/imports', { token })).json.data.map(({ id }: { id: string }) => id);
     const { id } = await upload(key, 'mine');
     expect(await ids(key)).toEqual([id]);
-    await api.database.pool.query(
+    await api.query(
       'update imports set workspace_id = (select id from workspaces where id <> workspace_id limit 1) where public_id = $1',
       [id],
     );
@@ -123,7 +121,7 @@ describe('An API key', () => {
       expect((await api.request('/api/brands', { token: key })).status).toBe(200);
     expect((await revoke(revoked.id)).status).toBe(204);
     expect((await api.request('/api/brands', { token: revoked.key })).json.code).toBe('unauthenticated');
-    await api.database.pool.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
+    await api.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
     api.context.apiKeys.clear();
     expect((await api.request('/api/brands', { token: expired.key })).json.code).toBe('unauthenticated');
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual([expired.id]);
@@ -133,7 +131,7 @@ describe('An API key', () => {
     const token = await api.tokenFor('plus', 'lapsed@example.com');
     const { key } = await create(['brands'], token);
     const set = (sql: string) =>
-      api.database.pool.query(sql, ['lapsed@example.com']).then(() => api.context.apiKeys.clear());
+      api.query(sql, ['lapsed@example.com']).then(() => api.context.apiKeys.clear());
     await set("update user_roles set tier = 'free' where user_id = (select id from users where email = $1)");
     expect((await api.request('/api/brands', { token: key })).json.code).toBe('payment-required');
     await set('update users set disabled_at = now() where email = $1');

@@ -7,7 +7,7 @@ const [owner, stranger] = await Promise.all([
   api.tokenFor('plus', 'owner@example.com'),
   api.tokenFor('plus'),
 ]);
-beforeEach(() => api.database.pool.query('delete from api_keys'));
+beforeEach(() => api.query('delete from api_keys'));
 
 const create = async (days: number | null = 30, token = owner) => {
   const body = { name: 'Report', scopes: ['brands', 'lists'], days };
@@ -27,7 +27,7 @@ const read = async ({ key }: { key: string }, path = '/api/brands') => {
 const HOUR_MS = 3_600_000;
 /** Moves the times of all keys into the past, as if the clock had been put forward. */
 async function passHours(hours: number) {
-  await api.database.pool.query(
+  await api.query(
     `update api_keys set created_at = created_at - make_interval(secs => $1),
        expires_at = expires_at - make_interval(secs => $1)`,
     [hours * 3600],
@@ -61,7 +61,7 @@ describe('A rotated key', () => {
     expect(await read(successor, '/api/exports/7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11')).toBe(
       'key-not-allowed',
     );
-    const { rows } = await api.database.pool.query('select * from api_keys');
+    const rows = await api.query('select * from api_keys');
     expect(JSON.stringify(rows)).not.toContain(successor.key);
     expect((await rotated((await create(null)).id)).expiresAt).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('A rotated key', () => {
   it('gets a successor that acts for the user who rotated it', async () => {
     const old = await create();
     const editor = await api.tokenFor('free', 'editor@example.com');
-    const { rows } = await api.database.pool.query(
+    const rows = await api.query(
       `insert into workspace_members (workspace_id, user_id, role)
        select k.workspace_id, u.id, 'editor' from api_keys k, users u where u.email = 'editor@example.com'
        returning workspace_id, user_id`,
@@ -142,10 +142,8 @@ describe('A rotated key', () => {
     await api.request('/api/team/current', { token: editor, method: 'PUT', body: { workspaceId } });
     const successor = await rotated(old.id, {}, editor);
     expect(await read(successor)).toBe(200);
-    const owners = await api.database.pool.query('select user_id from api_keys where id = $1', [
-      successor.id,
-    ]);
-    expect(owners.rows).toEqual([{ user_id: userId }]);
+    const owners = await api.query('select user_id from api_keys where id = $1', [successor.id]);
+    expect(owners).toEqual([{ user_id: userId }]);
   });
 
   it('is one of the workspace, and no key rotates keys', async () => {

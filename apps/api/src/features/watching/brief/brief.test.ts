@@ -10,11 +10,11 @@ import { useApi } from '../../../testing.ts';
 
 const BRANDS = 300;
 const api = await useApi({ brands: BRANDS });
-const { pool } = api.database;
+const { query } = api.database;
 const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-const { rows } = await pool.query('select id::integer from brands order by id');
+const rows = await query('select id::integer from brands order by id');
 const brandIds: number[] = rows.map(({ id }) => id);
-beforeEach(() => pool.query('delete from follows'));
+beforeEach(() => query('delete from follows'));
 
 async function send(method: string, path: string, body?: object, token = plus) {
   const { status, json, text } = await api.request(`/api${path}`, { token, method, ...(body && { body }) });
@@ -34,7 +34,7 @@ async function saveSearch(search: object, token = plus): Promise<string> {
 }
 /** An event of the last hour. */
 async function happens(kind: BrandEvent['kind'], brandId: number, subject = ''): Promise<string> {
-  const { rows } = await pool.query(
+  const rows = await query(
     `insert into brand_events (brand_id, kind, subject, happened_at, source, confidence)
      values ($1, $2, $3, now() - interval '1 hour', 'storefront', 'high') returning id::text`,
     [brandId, kind, subject],
@@ -58,7 +58,7 @@ it('chooses among the changes of the brands on a followed list in the last seven
   await send('PUT', `/follows/list/${list}`);
   const brief = await readBrief();
   expect(brief).toMatchObject({ follows: 1, brands: BRANDS });
-  const { rows } = await pool.query(
+  const rows = await query(
     `select count(*)::integer as count from brand_events where happened_at > now() - interval '7 days' and happened_at <= now()`,
   );
   expect(brief.changes).toBe(rows[0].count);
@@ -72,7 +72,7 @@ it('chooses among the changes of the brands on a followed list in the last seven
     expect(reason).toMatch(/On your list “Competitors”$/);
   }
   // The demonstration has moves of the visits that the brand pages show.
-  const { rows: moves } = await pool.query<{ id: number; change: string }>(
+  const moves = await query<{ id: number; change: string }>(
     `select id, tenths / 10.0 as change from (
        select id::integer, (changes -> 'estimated_monthly_traffic' ->> 0)::integer as tenths, estimated_monthly_traffic as visits,
          (change_details -> 'estimated_monthly_traffic' -> 0 ->> 0)::bigint as difference from brands) b
@@ -105,7 +105,7 @@ it('puts a rare change of a followed brand first, and forgets it once it is with
     followed: { kind: 'brand', id: String(brandId) },
     reason: 'The store no longer sells · You follow it',
   });
-  await pool.query('update brand_events set withdrawn_at = now() where id = $1', [event]);
+  await query('update brand_events set withdrawn_at = now() where id = $1', [event]);
   const after = await readBrief();
   expect(eventsOf(after).map(({ id }) => id)).not.toContain(event);
   expect(after.changes).toBe(brief.changes - 1);
@@ -120,7 +120,7 @@ it('tells which brands started to match a followed search, with visits and avera
     estimated_monthly_traffic: { kind: 'estimated', low: 40_000, high: 350_000 },
     product_avg_price: { kind: 'estimated', low: 3_900, high: 5_800 },
   };
-  await pool.query(
+  await query(
     `update brands set product_avg_price = 4850, estimated_monthly_traffic = 120000, origins = origins || $2 where id = $1`,
     [first, estimates],
   );
@@ -136,7 +136,7 @@ it('covers on Basic the 50 brands that a followed search displays, with what mat
   const search = await saveSearch({ filters: {}, sort: 'estimated_monthly_traffic:desc' }, basic);
   const brief = await readBrief(basic);
   expect(brief.brands).toBe(50);
-  const { rows } = await pool.query(
+  const rows = await query(
     'select id::integer from brands order by estimated_monthly_traffic desc nulls last, id',
   );
   const hidden = rows.at(-1).id;
@@ -145,7 +145,7 @@ it('covers on Basic the 50 brands that a followed search displays, with what mat
   expect(after.changes).toBe(brief.changes);
   expect(after.matches).toEqual([]);
   expect(topIds(after)).not.toContain(hidden);
-  await pool.query('delete from brand_events where id = any($1::bigint[])', [events]);
+  await query('delete from brand_events where id = any($1::bigint[])', [events]);
 });
 
 it('leaves out age-restricted brands of a search that does not ask for them', async () => {
@@ -154,12 +154,9 @@ it('leaves out age-restricted brands of a search that does not ask for them', as
   const event = await happens('store_closed', brandId);
   expect(topIds(await readBrief())).toContain(brandId);
   const [label = ''] = AGE_RESTRICTED_CATEGORIES;
-  await pool.query('update brands set categories = $1 where id = $2', [
-    [categoryByLabel(label)?.id],
-    brandId,
-  ]);
+  await query('update brands set categories = $1 where id = $2', [[categoryByLabel(label)?.id], brandId]);
   await expect.poll(async () => topIds(await readBrief())).not.toContain(brandId);
-  await pool.query('delete from brand_events where id = $1', [event]);
+  await query('delete from brand_events where id = $1', [event]);
 });
 
 it('shows nothing of what other users follow, of deleted lists, or of private brands', async () => {
@@ -167,7 +164,7 @@ it('shows nothing of what other users follow, of deleted lists, or of private br
   await send('PUT', `/follows/list/${list}`);
   // Earlier releases let a followed search become one of private brands.
   const search = await saveSearch({ filters: {} }, basic);
-  await pool.query(`update saved_searches set search = '{"scope": "mine", "filters": {}}' where id = $1`, [
+  await query(`update saved_searches set search = '{"scope": "mine", "filters": {}}' where id = $1`, [
     search,
   ]);
   expect(await readBrief(basic)).toMatchObject({ follows: 1, brands: 0, changes: 0, top: [] });
@@ -179,7 +176,7 @@ it('shows nothing of brands in an inactive catalogue', async () => {
   const [brandId = 0] = brandIds;
   await send('PUT', `/follows/brand/${brandId}`);
   expect((await readBrief()).brands).toBe(1);
-  await pool.query(`update brands set catalogue = 'real' where id = $1`, [brandId]);
+  await query(`update brands set catalogue = 'real' where id = $1`, [brandId]);
   expect(await readBrief()).toMatchObject({ follows: 1, brands: 0, changes: 0, rising: [], falling: [] });
-  await pool.query(`update brands set catalogue = 'demonstration' where id = $1`, [brandId]);
+  await query(`update brands set catalogue = 'demonstration' where id = $1`, [brandId]);
 });

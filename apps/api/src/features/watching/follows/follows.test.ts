@@ -32,9 +32,7 @@ let followers = 10_000;
 const api = await useApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
 const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 const brandId = await observe();
-beforeEach(() =>
-  api.database.pool.query('delete from follows; delete from alerts; delete from notifications'),
-);
+beforeEach(() => api.query('delete from follows; delete from alerts; delete from notifications'));
 
 /** The store with a fifth more followers than before, observed after the latest change in the database. */
 async function observe(observedAt = new Date(Date.now() + 10)): Promise<number> {
@@ -68,7 +66,7 @@ it('notifies those who follow a brand, once for each event, until they stop', as
     data: [{ followed: 'brand', readAt: null, event: { kind: 'followers_jumped', brand: { id: brandId } } }],
   });
   // Deriving the same history again reports nothing twice.
-  await api.database.pool.query(
+  await api.query(
     `insert into pending_events (brand_id, history, since) values ($1, 'metrics', '2000-01-01')`,
     [brandId],
   );
@@ -112,14 +110,10 @@ it('does not notify of earlier events, nor after the plan has ended', async () =
   await send('PUT', `/follows/brand/${brandId}`);
   await observe(new Date(Date.now() - 3_600_000));
   expect((await notifications()).data).toEqual([]);
-  await api.database.pool.query(
-    `update user_roles set tier = 'free' where user_id in (select user_id from follows)`,
-  );
+  await api.query(`update user_roles set tier = 'free' where user_id in (select user_id from follows)`);
   await observe();
-  const { rows } = await api.database.pool.query('select count(*)::integer as count from notifications');
-  await api.database.pool.query(
-    `update user_roles set tier = 'plus' where user_id in (select user_id from follows)`,
-  );
+  const rows = await api.query('select count(*)::integer as count from notifications');
+  await api.query(`update user_roles set tier = 'plus' where user_id in (select user_id from follows)`);
   expect(rows[0].count).toBe(0);
 });
 
@@ -204,18 +198,14 @@ it('provides notifications as feeds at a secret address until it is replaced or 
       {},
     ],
   });
-  const { rows } = await api.database.pool.query('select token from notification_feeds');
+  const rows = await api.query('select token from notification_feeds');
   expect(addresses.atom).not.toContain(rows[0].token.toString('base64url'));
 
   const others = NotificationFeedAddresses.parse((await send('POST', '/notifications/feed')).json);
   expect((await get(addresses.json)).status).toBe(404);
-  await api.database.pool.query(
-    `update user_roles set tier = 'free' where user_id in (select user_id from follows)`,
-  );
+  await api.query(`update user_roles set tier = 'free' where user_id in (select user_id from follows)`);
   expect((await get(others.json)).status).toBe(403);
-  await api.database.pool.query(
-    `update user_roles set tier = 'plus' where user_id in (select user_id from follows)`,
-  );
+  await api.query(`update user_roles set tier = 'plus' where user_id in (select user_id from follows)`);
   expect((await send('DELETE', '/notifications/feed')).status).toBe(204);
   expect((await get(others.json)).status).toBe(404);
 });
@@ -250,7 +240,7 @@ it('marks follows, alerts and notifications of brands of the inactive catalogue 
   );
   const brandPage = `${publicUrl}/brands/${brandId}/overview`;
   expect(await feedLinks()).toEqual([brandPage, brandPage]);
-  await api.database.pool.query("update brands set catalogue = 'real' where id = $1", [brandId]);
+  await api.query("update brands set catalogue = 'real' where id = $1", [brandId]);
   expect(await available()).toEqual(
     expect.arrayContaining([
       ['brand', false],
@@ -261,7 +251,7 @@ it('marks follows, alerts and notifications of brands of the inactive catalogue 
   );
   expect(await feedLinks()).toEqual([`${publicUrl}/alerts`, `${publicUrl}/alerts`]);
   await send('DELETE', '/notifications/feed');
-  await api.database.pool.query("update brands set catalogue = 'demonstration' where id = $1", [brandId]);
+  await api.query("update brands set catalogue = 'demonstration' where id = $1", [brandId]);
 });
 
 it('returns 404 when following what does not exist or belongs to another workspace', async () => {
@@ -333,7 +323,7 @@ it('leaves searches to the next run when matching takes longer than a job may', 
     const id = await create('/searches', { name, search: { filters: {} } });
     await send('PUT', `/follows/search/${id}`);
   }
-  await api.database.pool.query('delete from search_matches');
+  await api.query('delete from search_matches');
   const { catalogue } = api;
   let matched = 0;
   const slow: Pick<typeof catalogue, 'filter' | 'index' | 'ready'> = {
@@ -534,7 +524,7 @@ describe('Alerts about a metric', () => {
       const domain = `${randomUUID()}.example`;
       const id = await saveFollowers(api.database, domain, 9_000, new Date(Date.now() - 60 * DAY));
       const importFollowers = async (count: number, observedAt: Date, dated: boolean) => {
-        const { rows } = await api.database.pool.query(
+        const rows = await api.query(
           `insert into imports (user_id, target, file_name, size, source, status, brand_limit)
          select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from users limit 1 returning id`,
         );
@@ -596,12 +586,12 @@ describe('Alerts about a metric', () => {
 
 it('does not notify of brands that started to match a search while it had no followers', async () => {
   const runJob = async () => {
-    await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
+    await api.query("update search_matches set computed_at = now() - interval '1 hour'");
     await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
   };
   const filters = { fb_likes_count: { min: 55_000_001, max: 55_000_002 } };
   const setLikes = async (id: number, count: number, total: number) => {
-    await api.database.pool.query('update brands set fb_likes_count = $1 where id = $2', [count, id]);
+    await api.query('update brands set fb_likes_count = $1 where id = $2', [count, id]);
     const current = async () => (await send('POST', '/brands/filter', plus, filters)).json.total;
     await expect.poll(current).toBe(total);
   };
@@ -614,7 +604,7 @@ it('does not notify of brands that started to match a search while it had no fol
   await send('POST', '/alerts', plus, { kind: 'search', id: search, kinds: ['search_matched'] });
   await runJob();
   expect((await notifications()).data).toEqual([]);
-  const { rows } = await api.database.pool.query('select id from brands where id <> $1 limit 1', [brandId]);
+  const rows = await api.query('select id from brands where id <> $1 limit 1', [brandId]);
   await setLikes(rows[0].id, 55_000_002, 2);
   await runJob();
   expect((await notifications()).data).toMatchObject([{ event: { brand: { id: rows[0].id } } }]);
@@ -622,13 +612,13 @@ it('does not notify of brands that started to match a search while it had no fol
 
 it('notifies only users with an alert on a search of brands that start to match it, once', async () => {
   const runJob = async (catalogue = api.catalogue) => {
-    await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
+    await api.query("update search_matches set computed_at = now() - interval '1 hour'");
     await notifyOfMatches({ connection: api.database, catalogue });
   };
   const filters = { fb_likes_count: { min: 77_000_001, max: 77_000_001 } };
   const total = async () => (await send('POST', '/brands/filter', plus, filters)).json.total;
   const likes = (count: number) =>
-    api.database.pool.query('update brands set fb_likes_count = $1 where id = $2', [count, brandId]);
+    api.query('update brands set fb_likes_count = $1 where id = $2', [count, brandId]);
   const search = await create('/searches', { name: 'Growing fast', search: { filters } });
   const others = { kind: 'brand', id: String(brandId) };
   await send('POST', '/alerts', other, others);
@@ -680,8 +670,6 @@ it('notifies only users with an alert on a search of brands that start to match 
   expect((await notifications()).data).toHaveLength(1);
 
   // The name is the user's, and kept with the search only.
-  const stored = await api.database.pool.query(
-    "select from brand_events e where e::text like '%Growing fast%'",
-  );
-  expect(stored.rows).toEqual([]);
+  const stored = await api.query("select from brand_events e where e::text like '%Growing fast%'");
+  expect(stored).toEqual([]);
 });

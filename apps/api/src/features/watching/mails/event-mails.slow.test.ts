@@ -25,7 +25,7 @@ for (const name of ['one', 'two', 'three'])
 for (const store of stores) store.id = await observe(store);
 beforeEach(async () => {
   mailbox.mails.length = 0;
-  await api.database.pool.query(
+  await api.query(
     `delete from follows; delete from alerts; delete from notifications; delete from event_mails; delete from follow_mails;
      delete from mail_times; delete from rate_limits`,
   );
@@ -69,16 +69,14 @@ const choose = (settings: Partial<MailSettings>) =>
 async function mailsAt(now: Date | string = new Date()) {
   const before = mailbox.mails.length;
   await mailEvents(api.database, api.context.jobs, new Date(now));
-  const unsent = async () =>
-    (await api.database.pool.query('select from event_mails where sent_at is null')).rowCount;
+  const unsent = async () => (await api.query('select from event_mails where sent_at is null')).length;
   await expect.poll(unsent).toBe(0);
   return mailbox.mails.slice(before);
 }
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 /** Dates the events that are not mailed yet to that time. */
-const recordedAt = (time: string) =>
-  api.database.pool.query('update unmailed_events set created_at = $1', [time]);
-const unmailed = async () => (await api.database.pool.query('select from unmailed_events')).rowCount;
+const recordedAt = (time: string) => api.query('update unmailed_events set created_at = $1', [time]);
+const unmailed = async () => (await api.query('select from unmailed_events')).length;
 const headerOf = (raw: string, name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(raw)?.[1];
 
 it('mails an alert at once, with old and new values, time, and a link to the brand', async () => {
@@ -117,9 +115,9 @@ it('lists the number of changes and their brands, newest first, and marks made-u
   for (const store of stores) await follow(store);
   await observe(...stores);
   await observe(storeAt(1));
-  await api.database.pool.query('update brands set is_demonstration = true where id = $1', [storeAt(1).id]);
+  await api.query('update brands set is_demonstration = true where id = $1', [storeAt(1).id]);
   const [mail] = await mailsAt();
-  await api.database.pool.query('update brands set is_demonstration = false where id = $1', [storeAt(1).id]);
+  await api.query('update brands set is_demonstration = false where id = $1', [storeAt(1).id]);
   expect(mail?.subject).toMatch(/^4 changes at .+ and 2 other brands$/);
   expect(mail?.text.match(/Sample data/g)).toHaveLength(2);
   expect(mail?.html.match(/Sample data/g)).toHaveLength(2);
@@ -139,7 +137,7 @@ it('mails follows weekly from the first follow on, unless the user has chosen ot
 
 it('keeps the email of follows off for a user who unsubscribed from it, also in another workspace', async () => {
   await follow(storeAt(0));
-  const { rows } = await api.database.pool.query(
+  const rows = await api.query(
     `with person as (insert into users (email, first_name, last_name) values ('owner@example.com', 'O', 'W') returning id),
        other as (insert into workspaces (owner_id, name) select id, 'Other' from person returning id)
      update follow_mails set workspace_id = (select id from other) returning unsubscribe_token`,
@@ -235,9 +233,9 @@ describe('The weekly mail about what a user follows', () => {
   it('is not sent if nothing but moves of visits remains', async () => {
     await choose({ follows: 'weekly', hour: 8, weekday: 5, timeZone: 'UTC' });
     const [moving, changed] = [await newStore(), await newStore()];
-    const { pool } = api.database;
-    await pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [moving.id]);
-    await pool.query(
+    const { query } = api.database;
+    await query('update brand_events set withdrawn_at = now() where brand_id = $1', [moving.id]);
+    await query(
       `update brands set estimated_monthly_traffic = 20000, changes = '{"estimated_monthly_traffic": [250]}',
          change_details = '{"estimated_monthly_traffic": [[4000]]}' where id = $1`,
       [moving.id],
@@ -262,10 +260,10 @@ describe('The weekly mail about what a user follows', () => {
     await follow(untold);
     await observe(untold);
     const age = (store: Store, interval: string) =>
-      api.database.pool.query(
-        'update brand_events set happened_at = happened_at - $2::interval where brand_id = $1',
-        [store.id, interval],
-      );
+      api.query('update brand_events set happened_at = happened_at - $2::interval where brand_id = $1', [
+        store.id,
+        interval,
+      ]);
     await age(told, '14 days');
     await age(untold, '21 days');
     await recordedAt('2026-11-20T07:30:00Z');
@@ -286,12 +284,12 @@ describe('The weekly mail about what a user follows', () => {
       dueTimes: [toDueTime({ hour: 8, weekday: 5, timeZone: 'UTC' }, new Date('2026-11-20T08:00:00Z'))],
     });
     await send('DELETE', `/follows/brand/${storeAt(1).id}`);
-    const { pool } = api.database;
-    await pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [storeAt(0).id]);
+    const { query } = api.database;
+    await query('update brand_events set withdrawn_at = now() where brand_id = $1', [storeAt(0).id]);
     expect(await mailsAt('2026-11-20T08:01:00Z')).toEqual([]);
-    await pool.query('update brand_events set withdrawn_at = null where brand_id = $1', [storeAt(0).id]);
-    await pool.query('update event_mails set sent_at = null');
-    await pool.query(`delete from pgboss.job where name = 'event-mail'`);
+    await query('update brand_events set withdrawn_at = null where brand_id = $1', [storeAt(0).id]);
+    await query('update event_mails set sent_at = null');
+    await query(`delete from pgboss.job where name = 'event-mail'`);
     const [mail] = await mailsAt('2026-11-20T08:02:00Z');
     expect(mail?.text).toContain(`/brands/${storeAt(0).id}/overview#changes`);
     expect(mail?.text).not.toContain(`/brands/${storeAt(1).id}/overview`);
@@ -357,21 +355,13 @@ it('loses no change if the alert that would have mailed it is turned off or dele
 it('mails no change that was withdrawn, before or after the mail was recorded', async () => {
   await watch(storeAt(0));
   await observe(storeAt(0));
-  await api.database.pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [
-    storeAt(0).id,
-  ]);
+  await api.query('update brand_events set withdrawn_at = now() where brand_id = $1', [storeAt(0).id]);
   expect(await mailsAt()).toEqual([]);
-  await api.database.pool.query('update brand_events set withdrawn_at = null where brand_id = $1', [
-    storeAt(0).id,
-  ]);
+  await api.query('update brand_events set withdrawn_at = null where brand_id = $1', [storeAt(0).id]);
   await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
-  await api.database.pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [
-    storeAt(0).id,
-  ]);
+  await api.query('update brand_events set withdrawn_at = now() where brand_id = $1', [storeAt(0).id]);
   expect(await mailsAt()).toEqual([]);
-  await api.database.pool.query('update brand_events set withdrawn_at = null where brand_id = $1', [
-    storeAt(0).id,
-  ]);
+  await api.query('update brand_events set withdrawn_at = null where brand_id = $1', [storeAt(0).id]);
 });
 
 it.each([
@@ -392,21 +382,19 @@ it.each([
   ['who turned its mail off', `update alerts set mail = 'off'`, 'select 1'],
 ])('mails nothing to a user %s, before or after the mail was recorded', async (_, end, restore) => {
   await api.tokenFor('plus');
-  const { pool } = api.database;
-  await pool.query(
+  const { query } = api.database;
+  await query(
     `insert into workspaces (owner_id) select id from users u where not exists (select from workspaces where owner_id = u.id)`,
   );
   for (const isRecorded of [false, true]) {
     await watch(storeAt(2));
     await observe(storeAt(2));
     if (isRecorded) await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
-    expect((await pool.query('select from event_mails where sent_at is null')).rowCount).toBe(
-      isRecorded ? 1 : 0,
-    );
-    await pool.query(end);
+    expect((await query('select from event_mails where sent_at is null')).length).toBe(isRecorded ? 1 : 0);
+    await query(end);
     expect(await mailsAt()).toEqual([]);
-    await pool.query(restore);
-    await pool.query('delete from alerts; delete from event_mails');
+    await query(restore);
+    await query('delete from alerts; delete from event_mails');
   }
 });
 
@@ -424,9 +412,7 @@ it('sends a recorded mail that a killed process did not queue, and resends one t
   await observe(storeAt(0));
   await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
   const [first] = await mailsAt();
-  await api.database.pool.query(
-    `update event_mails set sent_at = null; delete from pgboss.job where name = 'event-mail'`,
-  );
+  await api.query(`update event_mails set sent_at = null; delete from pgboss.job where name = 'event-mail'`);
   const [again] = await mailsAt();
   const id = headerOf(first?.raw ?? '', 'Message-ID');
   expect(id).toMatch(/^<[\da-f-]{36}@localhost>$/);

@@ -16,7 +16,7 @@ const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
 const api = await useApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
 const [plus, free] = await Promise.all([api.tokenFor('plus', 'channels@example.com'), api.tokenFor('free')]);
-const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
+const { query } = api;
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 let followers = 10_000;
@@ -104,7 +104,7 @@ it('keeps the address encrypted and never shows it again', async () => {
   const { id, ...created } = await create('slack', SLACK);
   expect(created).toMatchObject({ secret: null, address: `${api.sandbox.url}/…9876` });
   const answers = [await send('GET', '/webhooks'), await send('GET', `/webhooks/${id}/deliveries`)];
-  const { rows } = await query('select * from webhooks');
+  const rows = await query('select * from webhooks');
   expect(JSON.stringify([answers.map(({ text }) => text), rows])).not.toContain(SECRET);
   expect((await send('POST', `/webhooks/${id}/secret`)).status).toBe(404);
   expect((await send('PATCH', `/webhooks/${id}`, { address: 'https://evil.example/' })).status).toBe(400);
@@ -112,7 +112,7 @@ it('keeps the address encrypted and never shows it again', async () => {
 
 it('keeps a channel whose key is missing, says so in its log, and sends again once the key is back', async () => {
   const { id } = await create('slack', SLACK);
-  const { rows } = await query(
+  const rows = await query(
     'select id as "webhookId", channel, address, sealed_address as "sealedAddress", secret from webhooks',
   );
   const [other, own] = ['a'.repeat(64), ...api.context.config.secretsKeys] as [string, string];
@@ -258,7 +258,7 @@ it('encrypts addresses and tokens with a new key, and leaves those that it canno
   await query("update webhooks set sealed_address = '00000000' || substr(sealed_address, 9) where id = $1", [
     unreadable.id,
   ]);
-  const { rows: workspaces } = await query('select id, owner_id from workspaces limit 1');
+  const workspaces = await query('select id, owner_id from workspaces limit 1');
   const { id: workspaceId, owner_id: userId } = workspaces[0];
   const tokenOwner = `connections/${workspaceId}/hubspot`;
   await query(
@@ -269,10 +269,8 @@ it('encrypts addresses and tokens with a new key, and leaves those that it canno
   expect(await resealSecrets(db, openSecretBox(keys))).toEqual({ current: 0, resealed: 2, unreadable: 1 });
   const withNewKey = openSecretBox(keys.slice(0, 1));
   expect(await resealSecrets(db, withNewKey)).toEqual({ current: 2, resealed: 0, unreadable: 1 });
-  const { rows: webhooks } = await query('select sealed_address as sealed from webhooks where id = $1', [
-    readable.id,
-  ]);
-  const { rows: connections } = await query('select token from connections');
+  const webhooks = await query('select sealed_address as sealed from webhooks where id = $1', [readable.id]);
+  const connections = await query('select token from connections');
   expect(withNewKey.open(webhooks[0].sealed, `webhooks/${readable.id}`)).toBe(SLACK);
   expect(withNewKey.open(connections[0].token, tokenOwner)).toBe('pat-1');
 });

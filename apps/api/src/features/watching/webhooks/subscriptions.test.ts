@@ -24,7 +24,7 @@ const receiver = await startReceiver();
 afterAll(() => receiver.close());
 const api = await useApi({ brands: 3 });
 const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
+const { query } = api;
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 const brandId = await observe();
@@ -164,7 +164,7 @@ it.each([
 
 it('tells of the end of a check', async () => {
   const { id } = await subscribe({ event: 'check.finished' });
-  const { rows } = await query(
+  const rows = await query(
     `insert into checks (workspace_id, user_id, stores, queued, current) select workspace_id, user_id, 1, 1, 0 from webhooks where id = $1 returning id`,
     [id],
   );

@@ -32,7 +32,7 @@ const EMAIL = 'hooks@example.com';
 
 const api = await useApi({ brands: 3 });
 const [plus, other] = await Promise.all([api.tokenFor('plus', EMAIL), api.tokenFor('basic')]);
-const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
+const { query } = api;
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 const brandId = await observe();
@@ -396,7 +396,7 @@ it('exists at most fifty times in a workspace, also when several are created at 
   const more = [1, 2, 3].map(() => send('POST', '/webhooks', { address: hook.url }));
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await api.database.pool.query(waiting)).rows.length).toBe(3);
+  await expect.poll(async () => (await api.query(waiting)).length).toBe(3);
   await client.query('rollback');
   client.release();
   const statuses = (await Promise.all(more)).map(({ status }) => status);

@@ -96,7 +96,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
       running.mailbox.token(email, purpose === 'verify' ? /verify/i : /reset/i, count),
     invite: (email) => inviteTo(running.database, email),
     async writeRole(email, tier, interval) {
-      await running.database.pool.query(
+      await running.database.query(
         `insert into user_roles (user_id, tier, interval) select id, $2, $3 from users where email = $1
          on conflict (user_id) do update set tier = excluded.tier, interval = excluded.interval`,
         [email, tier, interval],
