@@ -15,16 +15,12 @@ type Read = (query: string) => Promise<Page>;
 const filter =
   (body: object = {}, query = '', token = plus): Read =>
   async (page) => {
-    const response = await api.request(`/api/brands/filter?${query}${page}`, { token, body });
-    expect(response.status, response.text).toBe(200);
-    return response.json;
+    return api.json(`/api/brands/filter?${query}${page}`, { token, body });
   };
 const get =
   (path: string, token = plus): Read =>
   async (page) => {
-    const response = await api.request(`${path}${page}`, { token });
-    expect(response.status, response.text).toBe(200);
-    return response.json;
+    return api.json(`${path}${page}`, { token });
   };
 
 const idsOf = ({ data }: Page) => data.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { loadDemonstration } from '@brandlode/demonstration/load';
 import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { buildSignedIn, startSession } from './features/identity/sessions/session.ts';
@@ -94,6 +94,13 @@ export async function startApi(
     };
   }
 
+  /** The JSON of a response, which must have this status. */
+  async function json(path: string, options: RequestOptions = {}, status = 200) {
+    const response = await request(path, options);
+    expect(response.status, response.text).toBe(status);
+    return response.json;
+  }
+
   /** Signed again to be valid for hours, because the tests of a file may take longer than five minutes on a slow machine. */
   async function withoutEarlyExpiry(token: string): Promise<string> {
     const { alg = '', typ = '', kid = '' } = decodeProtectedHeader(token);
@@ -134,6 +141,7 @@ export async function startApi(
     subscriptions,
     sandbox,
     request,
+    json,
     tokenFor,
     stop: async () => {
       await app.close();

@@ -21,9 +21,7 @@ async function get(path: string, encoding: string) {
 }
 
 async function exportOf(format: string): Promise<string> {
-  const { status, json } = await api.request('/api/exports', { token, body: { format, search: {} } });
-  expect(status).toBe(201);
-  return json.url;
+  return (await api.json('/api/exports', { token, body: { format, search: {} } }, 201)).url;
 }
 
 describe('Text above 2 kB is compressed', () => {

@@ -21,9 +21,7 @@ const [plus, basic, free] = [
 ];
 
 const filter = async (payload: unknown, query = '', token = plus) => {
-  const response = await api.request(`/api/brands/filter${query}`, { token, body: payload });
-  expect(response.status, response.text).toBe(200);
-  return FilteredBrandList.parse(response.json);
+  return FilteredBrandList.parse(await api.json(`/api/brands/filter${query}`, { token, body: payload }));
 };
 
 it('A body is read only after the token and the plan', async () => {
@@ -104,8 +102,7 @@ describe('Filter', () => {
   });
 
   it('finds and counts brands by platform, language and currency', async () => {
-    const { json } = await api.request('/api/brands/facets', { token: plus, body: {} });
-    const { lists } = FacetsResponse.parse(json);
+    const { lists } = FacetsResponse.parse(await api.json('/api/brands/facets', { token: plus, body: {} }));
     for (const [key, id] of [
       ['platforms', 'shopify'],
       ['languages', 'en'],
@@ -462,8 +459,7 @@ describe('Growth', () => {
       'fb_likes_count_change_30d',
       'product_count_change_7d',
     ]);
-    const { json } = await api.request(`/api/brands/${plain?.id}`, { token: plus });
-    const brand = BrandDetail.parse(json);
+    const brand = BrandDetail.parse(await api.json(`/api/brands/${plain?.id}`, { token: plus }));
     expect(named.data[0]?.fb_likes_count_change_30d).toBe(brand.fb_likes_count_change_30d);
     const { difference = 0, since = '' } = brand.changes[KEY] ?? {};
     const before = (brand.estimated_monthly_traffic ?? 0) - difference;

@@ -30,11 +30,8 @@ beforeEach(() => query('delete from checks; delete from stores; delete from rate
 const ids = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
 const send = (token: string, path: string, body?: unknown, method?: string) =>
   api.request(`/api${path}`, { token, body, ...(method && { method }) });
-async function check(token: string, body: object): Promise<Check> {
-  const { status, json, text } = await send(token, '/checks', body);
-  expect(status, text).toBe(201);
-  return Check.parse(json);
-}
+const check = async (token: string, body: object) =>
+  Check.parse(await api.json('/api/checks', { token, body }, 201));
 /** Adds checks of the user of the only check that have ended unseen, created a minute apart from the given time on. */
 const addFinished = (count: number, from = '-1 hour') =>
   query(
@@ -156,11 +153,8 @@ describe('The allowance of checks', () => {
 });
 
 describe('A look-up of many addresses', () => {
-  const lookUp = async (token: string, body: object) => {
-    const { status, json, text } = await send(token, '/brands/lookup', body);
-    expect(status, text).toBe(200);
-    return LookedUpBrands.parse(json);
-  };
+  const lookUp = async (token: string, body: object) =>
+    LookedUpBrands.parse(await api.json('/api/brands/lookup', { token, body }));
 
   it('returns the values of known brands as for one brand, and why others are unknown', async () => {
     const token = await api.tokenFor('plus');

@@ -140,8 +140,7 @@ describe('A merged brand', () => {
     const third = await observe('three.example');
     await mergeBrand(api.database, { keepId, otherId });
     const ids = [third, otherId, 999_999_999, keepId, third].join();
-    const { json } = await api.request(`/api/brands?ids=${ids}`, { token: plus });
-    const { data, missing } = BrandsById.parse(json);
+    const { data, missing } = BrandsById.parse(await api.json(`/api/brands?ids=${ids}`, { token: plus }));
     expect(data.map(({ id }) => id)).toEqual([third, keepId]);
     expect(data[0]?.origins.product_count).toMatchObject({ kind: 'measured' });
     expect(missing).toEqual([999_999_999]);
@@ -208,8 +207,7 @@ describe('Provenance', () => {
 
   it('returns the platform with its evidence, and the outcome of each source in words for customers', async () => {
     const id = await observe('sources.example');
-    const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
-    const collection = BrandCollection.parse(json);
+    const collection = BrandCollection.parse(await api.json(`/api/brands/${id}/collection`, { token: plus }));
     expect(collection).toMatchObject({ status: 'free', requestedAt: null });
     expect(Date.parse(collection.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(collection.startedAt!));
     expect(collection.facts).toContainEqual(
@@ -286,8 +284,7 @@ describe('Provenance', () => {
       `select brand_id as id from brand_facts join brands on id = brand_id
        where is_demonstration and fact = 'domain_created' and value::date < current_date - 740 limit 1`,
     );
-    const { json } = await api.request(`/api/brands/${rows[0].id}/history`, { token: plus });
-    const { data } = BrandHistory.parse(json);
+    const { data } = BrandHistory.parse(await api.json(`/api/brands/${rows[0].id}/history`, { token: plus }));
     expect(data.length).toBeGreaterThan(0);
     for (const { points } of data) {
       expect(points).toHaveLength(28);

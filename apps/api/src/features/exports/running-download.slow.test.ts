@@ -11,9 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const EXPORT = { search: {}, format: 'csv' };
 const create = async (path: string, body: object) => {
-  const { status, json } = await api.request(path, { token, body });
-  expect(status).toBe(201);
-  return json;
+  return api.json(path, { token, body }, 201);
 };
 async function openDownload() {
   const { id, url } = await create('/api/exports', EXPORT);

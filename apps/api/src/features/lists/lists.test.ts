@@ -8,9 +8,7 @@ beforeEach(() => api.query('delete from lists; delete from brand_notes; delete f
 
 type Options = { token?: string; body?: unknown; method?: string };
 async function send(path: string, { token = plus, ...options }: Options = {}, status = 200) {
-  const response = await api.request(`/api${path}`, { token, ...options });
-  expect(response.status, response.text).toBe(status);
-  return response.json;
+  return api.json(`/api${path}`, { token, ...options }, status);
 }
 const create = async (name = 'List', token = plus) =>
   (await send('/lists', { token, body: { name } }, 201)) as List;

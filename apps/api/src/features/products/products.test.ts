@@ -58,9 +58,7 @@ async function save(brand: number, made: Made[], at = daysAgo(60), complete = tr
 }
 
 async function search(query: Record<string, string>, token = plus) {
-  const response = await api.request(`/api/products/search?${new URLSearchParams(query)}`, { token });
-  expect(response.status, response.text).toBe(200);
-  return FoundProducts.parse(response.json);
+  return FoundProducts.parse(await api.json(`/api/products/search?${new URLSearchParams(query)}`, { token }));
 }
 const titles = async (query: Record<string, string>) => (await search(query)).data.map(({ title }) => title);
 
@@ -245,9 +243,7 @@ it('counts exactly up to 1,000, of which Basic pages through 50', async () => {
 
 describe("A brand's products", () => {
   const list = async (query = '', id = brands[0]) => {
-    const response = await api.request(`/api/brands/${id}/products${query}`, { token: basic });
-    expect(response.status, response.text).toBe(200);
-    return BrandProducts.parse(response.json);
+    return BrandProducts.parse(await api.json(`/api/brands/${id}/products${query}`, { token: basic }));
   };
 
   it('come with types, prices over time and the distribution of prices', async () => {

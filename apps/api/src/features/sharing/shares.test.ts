@@ -18,19 +18,13 @@ beforeEach(() =>
 
 type Options = { token?: string; body?: unknown; method?: string };
 async function send(path: string, { token = plus, ...options }: Options = {}, status = 200) {
-  const response = await api.request(`/api${path}`, { token, ...options });
-  expect(response.status, response.text).toBe(status);
-  return response.json;
+  return api.json(`/api${path}`, { token, ...options }, status);
 }
 const share = async (body: object, token = plus): Promise<CreatedShare> =>
   send('/shares', { token, body }, 201);
 const open = (url: string, token?: string) =>
   api.request(`/api${new URL(url).pathname}`, token === undefined ? {} : { token });
-async function read(url: string): Promise<SharedContent> {
-  const response = await open(url);
-  expect(response.status, response.text).toBe(200);
-  return SharedContent.parse(response.json);
-}
+const read = async (url: string) => SharedContent.parse(await api.json(`/api${new URL(url).pathname}`));
 const codeOf = async (url: string) => {
   const { status, json } = await open(url);
   return [status, json.code];

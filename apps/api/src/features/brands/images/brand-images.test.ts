@@ -142,8 +142,7 @@ describe('An image on another site', () => {
   });
 
   it('keeps its own path when it is on this site, as for demonstration brands', async () => {
-    const { json } = await api.request('/api/brands?page=1', { token });
-    const images = BrandList.parse(json)
+    const images = BrandList.parse(await api.json('/api/brands?page=1', { token }))
       .data.map(({ profile_image }) => profile_image)
       .filter(Boolean);
     expect(images.some((path) => /^\/art\/[\w.-]+\/logo\.svg$/.test(path ?? ''))).toBe(true);

@@ -43,9 +43,7 @@ await vi.waitFor(async () => {
 }, 60_000);
 
 async function similar(query = '', id = first) {
-  const { status, json } = await api.request(`/api/brands/${id}/similar?${query}`, { token });
-  expect(status).toBe(200);
-  return SimilarBrands.parse(json).data;
+  return SimilarBrands.parse(await api.json(`/api/brands/${id}/similar?${query}`, { token })).data;
 }
 
 it('names the most similar first, with what they have in common, and never the brand itself', async () => {

@@ -8,9 +8,7 @@ beforeEach(() => api.query('delete from saved_searches'));
 
 type Options = { token?: string; body?: unknown; method?: string };
 async function send(path: string, { token = plus, ...options }: Options = {}, status = 200) {
-  const response = await api.request(`/api/searches${path}`, { token, ...options });
-  expect(response.status, response.text).toBe(status);
-  return response.json;
+  return api.json(`/api/searches${path}`, { token, ...options }, status);
 }
 const POPULAR = { filters: { product_count: { min: 1 } } };
 const save = (name = 'Search', search: object = {}, token = plus): Promise<SavedSearch> =>

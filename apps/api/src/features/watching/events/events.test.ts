@@ -37,14 +37,11 @@ async function observed(times: Date[], followers = 10_000): Promise<number> {
 }
 
 async function events(query: string, token = plus, status = 200): Promise<BrandEvents> {
-  const response = await api.request(`/api/events?kind=followers_jumped&${query}`, { token });
-  expect(response.status, response.text).toBe(status);
-  return status === 200 ? BrandEvents.parse(response.json) : response.json;
+  const json = await api.json(`/api/events?kind=followers_jumped&${query}`, { token }, status);
+  return status === 200 ? BrandEvents.parse(json) : json;
 }
 async function create(path: string, body: object, token = plus): Promise<string> {
-  const { json, status, text } = await api.request(path, { token, method: 'POST', body });
-  expect(status, text).toBe(201);
-  return json.id;
+  return (await api.json(path, { token, method: 'POST', body }, 201)).id;
 }
 
 it("lists a brand's events newest first, page by page and with all of an event", async () => {
@@ -179,8 +176,7 @@ it('rejects an `after` that is not a position', async () => {
 
 it('returns the history of one metric, with the source of each value', async () => {
   const path = `/api/brands/${ids[0]}/history`;
-  const { json } = await api.request(`${path}?metric=ig_followers_count`, { token: plus });
-  const { data } = BrandHistory.parse(json);
+  const { data } = BrandHistory.parse(await api.json(`${path}?metric=ig_followers_count`, { token: plus }));
   expect(data.map(({ metric }) => metric)).toEqual(['ig_followers_count']);
   expect(data[0]?.points[0]?.origin).toMatchObject({ kind: 'measured', source: 'instagram-business' });
   expect((await api.request(`${path}?metric=nothing`, { token: plus })).status).toBe(400);

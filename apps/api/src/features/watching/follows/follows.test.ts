@@ -46,11 +46,8 @@ const send = (method: string, path: string, token = plus, body?: object) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
 const notifications = async (token = plus) =>
   Notifications.parse((await send('GET', '/notifications', token)).json);
-async function create(path: string, body: object): Promise<string> {
-  const { json, status, text } = await send('POST', path, plus, body);
-  expect(status, text).toBe(201);
-  return json.id;
-}
+const create = async (path: string, body: object): Promise<string> =>
+  (await api.json(`/api${path}`, { token: plus, body }, 201)).id;
 
 it('notifies those who follow a brand, once for each event, until they stop', async () => {
   expect((await send('PUT', `/follows/brand/${brandId}`)).status).toBe(204);

@@ -41,15 +41,8 @@ async function observe(): Promise<number> {
   await derivePending(api.database, notifyOfEvents(api.catalogue));
   return id;
 }
-async function create(
-  channel: CreateWebhook['channel'],
-  address: string,
-  more: object = {},
-): Promise<Webhook> {
-  const { json, status, text } = await send('POST', '/webhooks', { channel, address, ...more });
-  expect(status, text).toBe(201);
-  return json;
-}
+const create = (channel: CreateWebhook['channel'], address: string, more: object = {}): Promise<Webhook> =>
+  api.json('/api/webhooks', { token: plus, body: { channel, address, ...more } }, 201);
 const Messages = z.array(
   z.object({
     service: z.string(),

@@ -41,26 +41,15 @@ async function observe(): Promise<number> {
   await derivePending(api.database, notifyOfEvents(api.catalogue));
   return id;
 }
-async function subscribe(subject: object, token = plus): Promise<CreatedWebhook> {
-  const { json, status, text } = await send(
-    'POST',
-    '/webhooks',
-    { address: receiver.url, ...subject },
-    token,
-  );
-  expect(status, text).toBe(201);
-  return json;
-}
+const subscribe = (subject: object, token = plus): Promise<CreatedWebhook> =>
+  api.json('/api/webhooks', { token, body: { address: receiver.url, ...subject } }, 201);
 /** The bodies that the receiver has got, once those due are sent. */
 async function received(): Promise<unknown[]> {
   await api.context.webhooks.send();
   return receiver.received.map(({ body }) => JSON.parse(body));
 }
-const samples = async (parameters: string) => {
-  const { json, status, text } = await send('GET', `/webhooks/samples?${parameters}`);
-  expect(status, text).toBe(200);
-  return WebhookSamples.parse(json);
-};
+const samples = async (parameters: string) =>
+  WebhookSamples.parse(await api.json(`/api/webhooks/samples?${parameters}`, { token: plus }));
 
 it('tells of changes of one brand, of the chosen kinds only, without following it', async () => {
   await subscribe({ brandId, kinds: ['price_cut'] });
