@@ -49,6 +49,24 @@ export function databaseForEachTest(): TestDatabase {
   return database;
 }
 
+/** Inserts a user and returns the id. */
+export async function addUser({ query }: Pick<TestDatabase, 'query'>): Promise<string> {
+  const [user] = await query(
+    "insert into users (email, first_name, last_name) values (gen_random_uuid() || '@example.com', 'A', 'B') returning id",
+  );
+  return user.id;
+}
+
+/** Inserts a finished import into the catalogue and returns its id. */
+export async function addImport({ query }: Pick<TestDatabase, 'query'>): Promise<number> {
+  const [added] = await query(
+    `insert into imports (user_id, target, file_name, size, source, mapping, status, brand_limit)
+     values ($1, 'catalogue', 'Sheet', 1, 'Sheet', '{}', 'done', 1) returning id`,
+    [await addUser({ query })],
+  );
+  return Number(added.id);
+}
+
 /** Inserts brands, by default named by their domain, and returns their ids. */
 export async function insertBrands(
   { pool }: Pick<Connection, 'pool'>,

@@ -7,7 +7,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { found, insertBrands, useDatabase } from '../testing.ts';
+import { addImport, addUser, found, insertBrands, useDatabase } from '../testing.ts';
 import { getBrandIdentity } from './get-brand-identity.ts';
 import { mergeBrand } from './merge-brand.ts';
 import { splitAddress } from './split-address.ts';
@@ -18,18 +18,6 @@ const newAddress = (name: string) => `${name}-${randomUUID()}.example`;
 const day = (of: number) => new Date(Date.UTC(2026, 5, of));
 const products = (value: number): ObservedMetric => ({ metric: 'product_count', value, kind: 'measured' });
 const likes = (value: number): ObservedMetric => ({ metric: 'fb_likes_count', value, kind: 'measured' });
-
-async function insertImport(): Promise<number> {
-  const rows = await database.query(
-    `with person as (
-       insert into users (id, email, first_name, last_name)
-       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'O', 'P') returning id
-     )
-     insert into imports (user_id, target, file_name, size, source, file, status, brand_limit)
-     select id, 'catalogue', 'brands.csv', 1, 'a list', '{}', 'done', 1 from person returning id`,
-  );
-  return rows[0].id;
-}
 
 /** Saves an observation and returns the brand's id. */
 async function observe(
@@ -100,11 +88,9 @@ describe('Merging brands', () => {
     ];
     const { query } = database;
     const one = async (text: string, values: unknown[]) => (await query(text, values))[0].id as string;
-    const user = await one(
-      "insert into users (email, first_name, last_name) values ('m@example.com', 'A', 'B') returning id",
-      [],
-    );
-    const workspace = await one('insert into workspaces (owner_id) values ($1) returning id', [user]);
+    const workspace = await one('insert into workspaces (owner_id) values ($1) returning id', [
+      await addUser(database),
+    ]);
     const [both, alone, removed] = await Promise.all(
       ['both', 'alone', 'removed'].map((name) =>
         one(
@@ -245,7 +231,7 @@ describe('Merging brands', () => {
   it('allows undoing an import that set values of the other brand', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [likes(5)]);
-    const importId = await insertImport();
+    const importId = await addImport(database);
     const origin = { source: 'a list', observedAt: day(2).toISOString(), dated: true, importId };
     await inTransaction(database, (client) =>
       mergeBrands(client, [{ domain: two, fb_likes_count: 7, ig_followers_count: 8 }], origin),
@@ -262,7 +248,7 @@ describe('Merging brands', () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [likes(5)]);
     const otherId = await observe(two, 3, [likes(6)]);
-    const importIds = [await insertImport(), await insertImport()];
+    const importIds = [await addImport(database), await addImport(database)];
     const stated = [7, 9];
     for (const [index, importId] of importIds.entries())
       await inTransaction(database, (client) =>

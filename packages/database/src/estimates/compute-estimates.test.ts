@@ -5,7 +5,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { found, insertBrands, useDatabase } from '../testing.ts';
+import { addImport, found, insertBrands, useDatabase } from '../testing.ts';
 import { computeEstimates } from './compute-estimates.ts';
 import { findRanks, loadRankList, type RankedName } from './rank-lists.ts';
 
@@ -289,12 +289,7 @@ describe('Estimates from ranks alone', () => {
   });
 
   it('disappear with the import whose rank or price they were made of; a brand that only they know of too', async () => {
-    const rows = await database.query(
-      `with account as (insert into users (email, password_hash, first_name, last_name) values ('operator@shop.example', 'x', 'O', 'P') returning id)
-       insert into imports (user_id, target, file_name, size, source, mapping, brand_limit, status)
-       select id, 'catalogue', 'ranks.csv', 1, 'Sheet', '{}', 1, 'done' from account returning id`,
-    );
-    const importId = rows[0].id;
+    const importId = await addImport(database);
     await importRows(
       [
         { domain: 'mine.example', brand_name: 'Mine' },

@@ -8,7 +8,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { found, useDatabase } from '../testing.ts';
+import { addImport, found, useDatabase } from '../testing.ts';
 import { deriveEvents } from './derive-events.ts';
 
 const database = await useDatabase();
@@ -180,12 +180,7 @@ it('derives a jump when the file that shows it is imported, and withdraws it whe
     );
   await imported(1, 10_000);
   expect(await derive()).toEqual([]);
-  const rows = await database.query(
-    `with owner as (insert into users (email, first_name, last_name) values ('owner@example.com', 'O', 'W') returning id)
-     insert into imports (user_id, target, file_name, size, source, status, brand_limit)
-     select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from owner returning id`,
-  );
-  await imported(20, 15_000, Number(rows[0].id));
+  await imported(20, 15_000, await addImport(database));
   expect(await derive()).toHaveLength(1);
   expect(await eventsOf(brand.id)).toMatchObject([
     { kind: 'followers_jumped', happened_at: day(20), since: day(1), before: '10000', after: '15000' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import { expect, it, onTestFinished } from 'vitest';
-import { useDatabase } from '../testing.ts';
+import { addUser, useDatabase } from '../testing.ts';
 import { importTime } from './import-origin.ts';
 import {
   beginImport,
@@ -14,13 +14,6 @@ import {
 
 const database = await useDatabase();
 
-async function newUser(): Promise<string> {
-  const rows = await database.query(
-    "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
-    [`${randomUUID()}@example.com`],
-  );
-  return rows[0].id;
-}
 const begin = (userId: string) =>
   beginImport(database.db, {
     userId,
@@ -36,7 +29,7 @@ async function newImports(userId: string, count: number) {
 }
 
 it('A user has at most the allowed number of files, however many uploads begin at once', async () => {
-  const user = await newUser();
+  const user = await addUser(database);
   for (let n = 1; n < IMPORT_LIMITS.files; n++) await begin(user);
   const blocker = await database.pool.connect();
   onTestFinished(() => blocker.release());
@@ -51,7 +44,7 @@ it('A user has at most the allowed number of files, however many uploads begin a
 });
 
 it('The imports of a user are worked on one at a time, and those of others do not wait for all of them', async () => {
-  const [busy, other] = [await newUser(), await newUser()];
+  const [busy, other] = [await addUser(database), await addUser(database)];
   await newImports(busy, 3);
   await newImports(other, 1);
   const users: (string | undefined)[] = [];
@@ -65,14 +58,14 @@ it('The imports of a user are worked on one at a time, and those of others do no
   await claim();
   expect(users).toEqual([busy, other, undefined]);
   await end();
-  await newImports(await newUser(), 1);
+  await newImports(await addUser(database), 1);
   await claim();
   await claim();
   expect(users.slice(3)).toEqual([expect.not.stringMatching(busy), busy]);
 });
 
 it('An import is not deleted while it is worked on', async () => {
-  const started = await begin(await newUser());
+  const started = await begin(await addUser(database));
   const id = started?.id ?? 0;
   const set = (status: string) =>
     database.query('update imports set status = $1 where id = $2', [status, id]);
@@ -83,7 +76,7 @@ it('An import is not deleted while it is worked on', async () => {
 });
 
 const imported = async () => {
-  const user = await newUser();
+  const user = await addUser(database);
   const started = await begin(user);
   if (!started) throw new Error('The upload was refused.');
   await database.query(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
 import { connectMeasured, type MeasuredConnection } from '../measured-plans.ts';
-import { databaseForEachTest } from '../testing.ts';
+import { addImport, databaseForEachTest } from '../testing.ts';
 import { mergeBrands } from './merge-brands.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -16,13 +16,7 @@ beforeEach(async () => {
 afterEach(() => measured.close());
 
 async function merge(number: number, rows: number) {
-  const added = await database.query(
-    `with owner as (insert into users (email, first_name, last_name) values ($1, 'O', 'W') returning id)
-     insert into imports (user_id, target, file_name, size, source, status, brand_limit)
-     select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from owner returning id`,
-    [`owner${number}@example.com`],
-  );
-  const importId = Number(added[0].id);
+  const importId = await addImport(database);
   for (let from = 0; from < rows; from += CHUNK)
     await inTransaction(measured, (transaction) =>
       mergeBrands(

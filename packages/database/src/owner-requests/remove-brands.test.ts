@@ -4,7 +4,7 @@ import { saveObservations } from '../collection/save-observations.ts';
 import { isOptedOut, setOptOut } from '../collection/stores/stores.ts';
 import { compareBrands, mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { found, insertBrands, useDatabase } from '../testing.ts';
+import { addUser, found, insertBrands, useDatabase } from '../testing.ts';
 import { isRemoved } from './is-removed.ts';
 import {
   addOwnerRequest,
@@ -20,11 +20,7 @@ const database = await useDatabase();
 const { db, pool } = database;
 
 const ORIGIN = { source: 'file', observedAt: '2026-05-01T00:00:00.000Z', dated: true };
-const operator: string = (
-  await pool.query(
-    "insert into users (email, first_name, last_name) values ('op@example.com', 'O', 'P') returning id",
-  )
-).rows[0].id;
+const operator = await addUser(database);
 
 const domains = async () =>
   (await pool.query<{ domain: string }>('select domain from brands order by domain')).rows.map(

@@ -6,7 +6,7 @@ import { filterSemantics } from '@brandlode/catalogue-index/testing/filter-seman
 import { suggestPlainly } from '@brandlode/catalogue-index/text/suggest-oracle.testing.ts';
 import { CATEGORIES, COUNTRY_IDS, FLAG_KEYS, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 import { expect, it } from 'vitest';
-import { useDatabase } from '../testing.ts';
+import { addUser, useDatabase } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import { countPrivateFacets, readPrivateBounds } from './count-private-facets.ts';
 import { filterPrivateBrands } from './filter-private-brands.ts';
@@ -23,14 +23,7 @@ const VALUES: (string | number)[][] = [COUNTRY_IDS, CATEGORY_IDS];
 
 const database = await useDatabase();
 
-let workspaces = 0;
-async function newWorkspace() {
-  const rows = await database.query(
-    "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
-    [`${++workspaces}@example.com`],
-  );
-  return ensureWorkspace(database.db, rows[0].id);
-}
+const newWorkspace = async () => ensureWorkspace(database.db, await addUser(database));
 
 const METRIC_TYPES = METRIC_KEYS.map((key) => `${key} bigint`);
 const FLAG_TYPES = FLAG_KEYS.map((key) => `${key} boolean`);

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { METRIC_KEYS } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
-import { useDatabase } from '../testing.ts';
+import { addUser, useDatabase } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import type { PrivatePatch } from './private-columns.ts';
 import { getPrivateBrands } from './read-private-brands.ts';
@@ -15,14 +14,7 @@ beforeEach(async () => {
   workspaceId = await newWorkspace();
 });
 
-async function newUser() {
-  const rows = await database.query(
-    "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
-    [`${randomUUID()}@example.com`],
-  );
-  return rows[0].id as string;
-}
-const newWorkspace = async () => ensureWorkspace(database.db, await newUser());
+const newWorkspace = async () => ensureWorkspace(database.db, await addUser(database));
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
@@ -56,7 +48,7 @@ it('has a column for every metric of a brand', async () => {
 });
 
 it('gives a user one workspace, even for concurrent first requests', async () => {
-  const user = await newUser();
+  const user = await addUser(database);
   const ids = await Promise.all(Array.from({ length: 5 }, () => ensureWorkspace(database.db, user)));
   expect(new Set(ids).size).toBe(1);
 });

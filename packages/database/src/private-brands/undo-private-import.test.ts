@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
 import { connectMeasured, type MeasuredConnection } from '../measured-plans.ts';
-import { databaseForEachTest } from '../testing.ts';
+import { addUser, databaseForEachTest } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import { savePrivateBrands } from './save-private-brands.ts';
 import { undoPrivateImport } from './undo-private-import.ts';
@@ -16,10 +16,7 @@ let workspaceId: string;
 let measured: MeasuredConnection;
 beforeEach(async () => {
   measured = connectMeasured(database.url);
-  const rows = await database.query(
-    "insert into users (email, first_name, last_name) values ('u@example.com', 'A', 'B') returning id",
-  );
-  workspaceId = await ensureWorkspace(database.db, rows[0].id);
+  workspaceId = await ensureWorkspace(database.db, await addUser(database));
 });
 afterEach(() => measured.close());
 

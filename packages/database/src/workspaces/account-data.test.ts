@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { useDatabase } from '../testing.ts';
+import { addUser, useDatabase } from '../testing.ts';
 import { readAccountData } from './account-data.ts';
 import { deleteUser } from './delete-user.ts';
 
@@ -94,10 +94,7 @@ it('covers every table with rows of a user or a workspace', async () => {
 
 it('has every note of a user with several workspaces, batch after batch', async () => {
   const { pool, db } = database;
-  const { rows } = await pool.query<{ id: string }>(
-    "insert into users (email, first_name, last_name) values ('owner@example.com', 'A', 'B') returning id",
-  );
-  const id = rows[0]?.id ?? '';
+  const id = await addUser(database);
   await pool.query(
     `with shops as (
        insert into brands (domain, brand_name) select 'shop' || n || '.example', 'Shop' from generate_series(1, 1001) n returning id
@@ -113,10 +110,7 @@ it('has every note of a user with several workspaces, batch after batch', async 
 
 it('deletes a user while a change of their plan is written', async () => {
   const { pool, db } = database;
-  const { rows } = await pool.query<{ id: string }>(
-    "insert into users (email, first_name, last_name) values ('leaving@example.com', 'A', 'B') returning id",
-  );
-  const id = rows[0]?.id ?? '';
+  const id = await addUser(database);
   await pool.query("insert into stripe_customers (user_id, customer_id) values ($1, 'cus_1')", [id]);
   await pool.query("insert into user_roles (user_id, tier) values ($1, 'plus')", [id]);
   const client = await pool.connect();
