@@ -6,8 +6,7 @@ const BRANDS = 70;
 
 const api = await useApi({ brands: BRANDS });
 const [plus, basic] = [await api.tokenFor('plus', 'plus@example.com'), await api.tokenFor('basic')];
-const { pool } = api.database;
-await pool.query('delete from products');
+await api.query('delete from products');
 
 type Page = { data: { id: number }[]; count: number; total: number; cursor: string | null };
 type Read = (query: string) => Promise<Page>;
@@ -81,9 +80,9 @@ describe('The cursors of brands', () => {
       if (changed) return;
       changed = true;
       // The last brand that was read becomes the first, one that was not read is gone, and two come, one at each end.
-      await pool.query('update brands set fb_likes_count = 900000000 where id = $1', [moved]);
-      await pool.query('delete from brands where id = $1', [removed]);
-      await pool.query(
+      await api.query('update brands set fb_likes_count = 900000000 where id = $1', [moved]);
+      await api.query('delete from brands where id = $1', [removed]);
+      await api.query(
         `insert into brands (brand_name, domain, catalogue, fb_likes_count, is_demonstration)
          select name, name || '.example', catalogue, likes, is_demonstration from brands,
            (values ('newcomer', 900000001::bigint), ('latecomer', null)) as added (name, likes) where brands.id = $1`,
@@ -114,7 +113,7 @@ describe('The cursors of brands', () => {
 
   it('lead through the brands of the workspace', async () => {
     await api.request('/api/team', { token: plus });
-    await pool.query(
+    await api.query(
       `insert into private_brands (workspace_id, source_id, address, brand_name, search_name, search_address, tie_break,
          estimated_monthly_traffic, fb_likes_count)
        select w.id, 0, n || '.example', n, n, n, n % 3, case when n % 4 > 0 then n % 5 end, case when n % 3 > 0 then n % 7 end
@@ -128,7 +127,7 @@ describe('The cursors of brands', () => {
       const seen = await follow(read, async (page) => {
         if (gone > 0) return;
         gone = page.at(-1) ?? 0;
-        await pool.query('delete from private_brands where id = $1', [gone]);
+        await api.query('delete from private_brands where id = $1', [gone]);
       });
       expect(seen).toEqual(wanted);
     }
@@ -169,7 +168,7 @@ describe('The cursors of products', async () => {
   async function add(brand: number, ...products: [title: string, price: number | null, reviews?: number][]) {
     const added: number[] = [];
     for (const [title, price, reviews = null] of products) {
-      const { rows } = await pool.query(
+      const rows = await api.query(
         `insert into products (brand_id, store_id, title, currency, price_min, price_max, price_min_usd, price_max_usd, reviews_count,
            first_observed_at, last_observed_at, source)
          values ($1, gen_random_uuid(), $2, 'USD', $3::numeric, $3, $3 * 100, $3 * 100, $4, now(), now(), 'test') returning id`,
@@ -179,7 +178,7 @@ describe('The cursors of products', async () => {
     }
     return added;
   }
-  const remove = (ids: number[]) => pool.query('delete from products where id = any($1)', [ids]);
+  const remove = (ids: number[]) => api.query('delete from products where id = any($1)', [ids]);
 
   for (const [at, shop] of shops.entries())
     await add(
@@ -226,7 +225,7 @@ describe('The cursors of products', async () => {
         },
       );
       expect(seen.filter((id) => own.includes(id)).toSorted((a, b) => a - b)).toEqual(own);
-      await pool.query("delete from products where title = 'Brass lamp'");
+      await api.query("delete from products where title = 'Brass lamp'");
     },
   );
 
@@ -244,7 +243,7 @@ describe('The cursors of products', async () => {
       if (page.includes(own[1] ?? 0)) await add(shops[6] ?? 0, ['Kite', 1, 8], ['Kite', 1, 9]);
     });
     expect(seen).toEqual([own[3], own[2], own[1], own[0], own[4]]);
-    await pool.query("delete from products where title = 'Kite'");
+    await api.query("delete from products where title = 'Kite'");
   });
 
   it('by relevance neither repeat nor skip products while other brands come, go and change their popularity', async () => {
@@ -255,11 +254,11 @@ describe('The cursors of products', async () => {
       if (changed) return;
       changed = true;
       // The brand of the last product that was read becomes the most popular, and another one that was not read is gone.
-      await pool.query(
+      await api.query(
         'update brands set estimated_monthly_traffic = (select max(estimated_monthly_traffic) + 1 from brands) where id = $1',
         [shops[4]],
       );
-      await pool.query('delete from brands where id = $1', [shops[9]]);
+      await api.query('delete from brands where id = $1', [shops[9]]);
       const firstNow = async () => idsOf(await filter({}, 'limit=1')(''));
       await vi.waitFor(async () => expect(await firstNow()).toEqual([shops[4]]), 30_000);
     });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useApi } from './testing.ts';
 
 const api = await useApi();
-const { pool } = api.database;
 const emails = ['reader@example.com', 'stranger@example.com'] as const;
 const [reader, stranger] = await Promise.all(emails.map((email) => api.tokenFor('plus', email)));
 // A user's first request creates their workspace.
@@ -12,7 +11,7 @@ for (const token of [reader, stranger]) await api.request('/api/team', { token }
 /** Of each user. */
 const HOOKS = new Map<string, string>();
 for (const email of emails) {
-  const { rows } = await pool.query(
+  const rows = await api.query(
     `insert into webhooks (workspace_id, user_id, address, description, secret)
      select w.id, w.owner_id, 'https://hooks.example', '', 'secret' from workspaces w join users u on u.id = w.owner_id
      where u.email = $1 returning id`,
@@ -38,10 +37,10 @@ type Table = (typeof TABLES)[number];
 /** A row as old as this; several rows can be equally old. */
 async function add(table: Table, minutes: number, email: string = emails[0]): Promise<string> {
   const created = new Date(Date.UTC(2026, 0, 1) - minutes * 60_000);
-  return (await pool.query(INSERTS[table], [email, created])).rows[0].id;
+  return (await api.query(INSERTS[table], [email, created]))[0].id;
 }
 const remove = (table: Table, id: string | undefined) =>
-  pool.query(
+  api.query(
     `delete from ${table === 'deliveries' ? 'webhook_deliveries' : table}
      where ${table === 'imports' ? 'public_id' : 'id'} = $1`,
     [id],
@@ -91,9 +90,9 @@ it('A key reads full pages of the imports into its workspace', async () => {
       .json,
   );
   const own = [await add('imports', 9), await add('imports', 7)];
-  await pool.query('delete from imports where public_id <> all($1)', [own]);
+  await api.query('delete from imports where public_id <> all($1)', [own]);
   const foreign = await add('imports', 8);
-  await pool.query(
+  await api.query(
     `update imports set workspace_id = (select w.id from workspaces w join users u on u.id = w.owner_id where u.email = $1)
      where public_id = $2`,
     [emails[1], foreign],

@@ -5,7 +5,6 @@ import { rememberResponses } from './idempotency.ts';
 import { inFlightRequests } from './limits/in-flight.ts';
 
 const api = await useApi({ brands: 5 });
-const { pool } = api.database;
 const token = await api.tokenFor('plus');
 
 let keys = 0;
@@ -38,11 +37,11 @@ describe('A write with an Idempotency-Key', () => {
 
   it('is rejected with 409 and Retry-After while the first one is in progress', async () => {
     const key = newKey();
-    const lock = await pool.connect();
+    const lock = await api.database.pool.connect();
     await lock.query('begin; lock table lists in share mode');
     const first = create(key, 'Slow');
     const isBegun = async () =>
-      (await pool.query('select from idempotent_requests where key = $1', [key])).rowCount;
+      (await api.query('select from idempotent_requests where key = $1', [key])).length;
     await expect.poll(isBegun).toBe(1);
     const second = await create(key, 'Slow');
     await lock.query('rollback');
@@ -59,7 +58,7 @@ describe('A write with an Idempotency-Key', () => {
     const headers = { 'idempotency-key': key };
     expect((await send(path, {}, { headers })).status).toBe(404);
     expect((await create(key, 'After a failure')).status).toBe(201);
-    await pool.query(
+    await api.query(
       "update idempotent_requests set status = null, body = null, abandoned_at = now() - interval '1 second' where key = $1",
       [key],
     );
@@ -69,7 +68,7 @@ describe('A write with an Idempotency-Key', () => {
   it('is done again with the key of a request more than 24 hours ago', async () => {
     const key = newKey();
     await create(key, 'Daily');
-    await pool.query(
+    await api.query(
       "update idempotent_requests set created_at = now() - interval '25 hours' where key = $1",
       [key],
     );
@@ -96,7 +95,7 @@ describe('A write with an Idempotency-Key', () => {
       code: 'already-done',
     });
     expect((await send('/webhooks')).json.data).toHaveLength(1);
-    const { rows } = await pool.query('select * from idempotent_requests');
+    const rows = await api.query('select * from idempotent_requests');
     expect(JSON.stringify(rows)).not.toContain(json.secret);
   });
 
@@ -160,7 +159,7 @@ describe('An entity tag', () => {
 
 it('A write with an Idempotency-Key is done once although its client disconnected before the response', async () => {
   await create(newKey(), 'Known');
-  const { rows } = await pool.query('select workspace_id, user_id from idempotent_requests limit 1');
+  const rows = await api.query('select workspace_id, user_id from idempotent_requests limit 1');
   const app = Fastify({ forceCloseConnections: true });
   const inFlight = inFlightRequests(app);
   app.addHook('onRequest', async (request) => {

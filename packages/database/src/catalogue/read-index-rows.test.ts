@@ -8,12 +8,11 @@ import { readOnlineDates } from './read-online-dates.ts';
 const database = await useDatabase();
 
 it('tells apart two sets of changes of the same size with the same newest transaction', async () => {
-  const { pool } = database;
-  await pool.query(
+  await database.query(
     `insert into brands (id, domain, brand_name, catalogue) overriding system value
      select n, 'brand-' || n || '.example', 'Brand ' || n, active_catalogue() from generate_series(1, 3) n`,
   );
-  const [client, slow] = await Promise.all([pool.connect(), pool.connect()]);
+  const [client, slow] = await Promise.all([database.pool.connect(), database.pool.connect()]);
   /** Everything from the last change of a brand on. */
   const readFrom = async (id: number) => {
     const { rows } = await client.query(`select changed_in::text as horizon from brands where id = ${id}`);
@@ -21,9 +20,9 @@ it('tells apart two sets of changes of the same size with the same newest transa
     return { mark, ids: changed.map((brand) => brand.id).sort() };
   };
   const rename = (id: number) => `update brands set brand_name = 'Renamed' where id = ${id}`;
-  await pool.query(rename(1));
+  await database.query(rename(1));
   await slow.query(`begin; ${rename(2)}`);
-  await pool.query(rename(3));
+  await database.query(rename(3));
   const before = await readFrom(1);
   await slow.query('commit');
   const after = await readFrom(2);
@@ -37,14 +36,13 @@ it('tells apart two sets of changes of the same size with the same newest transa
 });
 
 it('reads every brand if one cannot have gone online on its stored day, and leaves out that fact', async () => {
-  const { pool } = database;
-  await pool.query(
+  await database.query(
     `insert into brand_facts (brand_id, fact, value, source, observed_at)
      select id, fact, value, 'rdap', now() from (values
        (1, 'domain_created', '0000-00-00'), (1, 'first_seen', '2020-02-03'), (2, 'domain_created', '2023-02-29'),
        (2, 'first_seen', '9999-12-31'), (3, 'domain_created', '0001-01-01')) facts (id, fact, value)`,
   );
-  const client = await pool.connect();
+  const client = await database.pool.connect();
   const rows: [number, number | null][] = [];
   try {
     await readAllRows(onClient(client), ({ id, online_since }) => {

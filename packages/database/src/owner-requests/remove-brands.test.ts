@@ -17,18 +17,19 @@ import {
 import { removeBrands } from './remove-brands.ts';
 
 const database = await useDatabase();
-const { db, pool } = database;
+const { db } = database;
 
 const ORIGIN = { source: 'file', observedAt: '2026-05-01T00:00:00.000Z', dated: true };
 const operator = await addUser(database);
 
 const domains = async () =>
-  (await pool.query<{ domain: string }>('select domain from brands order by domain')).rows.map(
+  (await database.query<{ domain: string }>('select domain from brands order by domain')).map(
     ({ domain }) => domain,
   );
 const addBrand = async (domain: string, ...others: string[]): Promise<number> => {
-  const [id = 0] = await insertBrands({ pool }, { domain });
-  for (const other of others) await pool.query('insert into brand_addresses values ($1, $2)', [other, id]);
+  const [id = 0] = await insertBrands(database, { domain });
+  for (const other of others)
+    await database.query('insert into brand_addresses values ($1, $2)', [other, id]);
   return id;
 };
 const visit = (domain: string, day = '2026-05-01', site = domain) =>
@@ -50,14 +51,14 @@ const verified = async (address: string) => {
 const accept = (id: string) => decideOwnerRequest(db, id, { accept: true, reason: '', userId: operator });
 
 beforeEach(async () => {
-  await pool.query('delete from brands; delete from opted_out_domains; delete from owner_requests');
+  await database.query('delete from brands; delete from opted_out_domains; delete from owner_requests');
 });
 
 describe('A removal', () => {
   it('deletes the brand at the address with its products, no other below it, and keeps all its addresses off', async () => {
     const id = await addBrand('soap.com', 'soap.myshopify.com');
     for (const other of ['kids.soap.com', 'soap.com/hotel', 'notsoap.com']) await addBrand(other);
-    await pool.query(
+    await database.query(
       `insert into products (brand_id, store_id, title, tags, source, first_observed_at, last_observed_at, price_changed_at)
        values ($1, '1', 'Bar', '{}', 'x', now(), now(), now())`,
       [id],
@@ -65,7 +66,7 @@ describe('A removal', () => {
     const removed = await removeBrands(db, 'soap.com');
     expect(removed.map(({ domain }) => domain)).toEqual(['soap.com']);
     expect(await domains()).toEqual(['kids.soap.com', 'notsoap.com', 'soap.com/hotel']);
-    expect((await pool.query('select from products')).rowCount).toBe(0);
+    expect((await database.query('select from products')).length).toBe(0);
     for (const address of ['soap.com', 'www.soap.com', 'soap.myshopify.com']) {
       expect(await isRemoved(db, address)).toBe(true);
       expect(await isOptedOut(db, address)).toBe(true);
@@ -115,9 +116,9 @@ describe('A removal', () => {
       ]);
       expect(await domains()).toEqual(['soap.com']);
       const left = 'select address from brand_addresses order by address';
-      expect((await pool.query(left)).rows).toEqual([{ address: 'soap.com' }, { address: 'soap.org' }]);
-      const observed = await pool.query('select distinct address from metric_observations');
-      expect(observed.rows).toEqual([{ address: 'soap.com' }]);
+      expect(await database.query(left)).toEqual([{ address: 'soap.com' }, { address: 'soap.org' }]);
+      const observed = await database.query('select distinct address from metric_observations');
+      expect(observed).toEqual([{ address: 'soap.com' }]);
       for (const [other, removed] of [
         ['soap.com', false],
         ['soap.org', false],
@@ -131,13 +132,13 @@ describe('A removal', () => {
     await addBrand('soap.com');
     await visit('soap.com', '2026-05-02', 'soap.net');
     await removeBrands(db, 'soap.net');
-    expect((await pool.query('select domain, product_count, brand_url from brands')).rows).toEqual([
+    expect(await database.query('select domain, product_count, brand_url from brands')).toEqual([
       { domain: 'soap.com', product_count: null, brand_url: 'https://soap.com/' },
     ]);
   });
 
   it('leaves brands of the demonstration', async () => {
-    await insertBrands({ pool }, { domain: 'made.example', is_demonstration: true });
+    await insertBrands(database, { domain: 'made.example', is_demonstration: true });
     expect(await removeBrands(db, 'made.example')).toEqual([]);
     expect(await domains()).toEqual(['made.example']);
   });
@@ -178,7 +179,7 @@ describe('A removed brand', () => {
       await expect
         .poll(
           async () =>
-            (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount,
+            (await database.query("select from pg_locks where locktype = 'advisory' and not granted")).length,
         )
         .toBe(1);
     });
@@ -297,13 +298,13 @@ describe('A request', () => {
       message: '',
       email: 'x@y.com',
     });
-    await pool.query(
+    await database.query(
       "update owner_requests set created_at = now() - interval '29 days', decided_at = decided_at - interval '11 months'",
     );
     await purgeOwnerRequests(db);
-    const ids = async () => (await pool.query('select id from owner_requests')).rows.map(({ id }) => id);
+    const ids = async () => (await database.query('select id from owner_requests')).map(({ id }) => id);
     expect((await ids()).toSorted()).toEqual([old, waiting, unconfirmed].toSorted());
-    await pool.query(
+    await database.query(
       "update owner_requests set created_at = now() - interval '31 days', decided_at = decided_at - interval '2 months'",
     );
     await purgeOwnerRequests(db);

@@ -93,9 +93,9 @@ it('covers every table with rows of a user or a workspace', async () => {
 });
 
 it('has every note of a user with several workspaces, batch after batch', async () => {
-  const { pool, db } = database;
+  const { db } = database;
   const id = await addUser(database);
-  await pool.query(
+  await database.query(
     `with shops as (
        insert into brands (domain, brand_name) select 'shop' || n || '.example', 'Shop' from generate_series(1, 1001) n returning id
      ), owned as (
@@ -109,17 +109,17 @@ it('has every note of a user with several workspaces, batch after batch', async 
 });
 
 it('deletes a user while a change of their plan is written', async () => {
-  const { pool, db } = database;
+  const { db } = database;
   const id = await addUser(database);
-  await pool.query("insert into stripe_customers (user_id, customer_id) values ($1, 'cus_1')", [id]);
-  await pool.query("insert into user_roles (user_id, tier) values ($1, 'plus')", [id]);
-  const client = await pool.connect();
+  await database.query("insert into stripe_customers (user_id, customer_id) values ($1, 'cus_1')", [id]);
+  await database.query("insert into user_roles (user_id, tier) values ($1, 'plus')", [id]);
+  const client = await database.pool.connect();
   onTestFinished(() => client.release());
   await client.query('begin');
   await client.query('update stripe_customers set sync_applied = 1 where user_id = $1', [id]);
   const deletion = deleteUser(db, id);
   await expect
-    .poll(async () => (await pool.query('select from pg_locks where not granted')).rows.length)
+    .poll(async () => (await database.query('select from pg_locks where not granted')).length)
     .toBeGreaterThan(0);
   await client.query("update user_roles set tier = 'free' where user_id = $1", [id]);
   await client.query('commit');

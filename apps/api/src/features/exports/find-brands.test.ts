@@ -8,14 +8,13 @@ const BRANDS = 600;
 const PER_BRAND = 25;
 
 const api = await useApi({ brands: BRANDS });
-const { pool } = api.database;
-await pool.query('delete from products');
-await pool.query(
+await api.query('delete from products');
+await api.query(
   `insert into products (brand_id, store_id, title, created_at, first_observed_at, last_observed_at, source)
    select b.id, n, 'Kettle ' || n, now(), now(), now(), 'test' from brands b, generate_series(1, $1) n`,
   [PER_BRAND],
 );
-await pool.query('analyze');
+await api.query('analyze');
 
 it('the file of a search for products begins with those on its pages, in the same order', async () => {
   const products = ProductSearch.parse({});

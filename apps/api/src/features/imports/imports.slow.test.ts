@@ -354,24 +354,23 @@ it.each([
 ])(
   'An import into a workspace that its user may no longer change fails, and so does undoing it, %s',
   async (_, change) => {
-    const { pool } = api.database;
     const [owner, editor] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
     const { sub } = decodeJwt(editor);
     const workspaceId = await workspaceOf(api.context, AccessClaims.parse(decodeJwt(owner)));
-    await pool.query(
-      "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')",
-      [workspaceId, sub],
-    );
-    await pool.query('insert into open_workspaces (user_id, workspace_id) values ($1, $2)', [
+    await api.query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')", [
+      workspaceId,
+      sub,
+    ]);
+    await api.query('insert into open_workspaces (user_id, workspace_id) values ($1, $2)', [
       sub,
       workspaceId,
     ]);
     const brands = async () =>
-      (await pool.query('select from private_brands where workspace_id = $1', [workspaceId])).rowCount;
+      (await api.query('select from private_brands where workspace_id = $1', [workspaceId])).length;
     const outcomeOf = async (status: string) => {
-      await pool.query('update imports set status = $1, rows_done = 0', [status]);
+      await api.query('update imports set status = $1, rows_done = 0', [status]);
       api.context.imports.wake();
-      const read = async () => (await pool.query('select status, error from imports')).rows[0];
+      const read = async () => (await api.query('select status, error from imports'))[0];
       await expect.poll(async () => (await read()).status).not.toMatch(/waiting|running|undoing/);
       return read();
     };
@@ -379,10 +378,10 @@ it.each([
 
     await imported(editor, `${HEADER}A,a.example,1,\n`, {}, 'mine');
     expect(await brands()).toBe(1);
-    await pool.query(change, [sub]);
+    await api.query(change, [sub]);
     expect(await outcomeOf('undoing')).toEqual({ status: 'done', error });
     expect(await brands()).toBe(1);
-    await pool.query('delete from private_brands');
+    await api.query('delete from private_brands');
     expect(await outcomeOf('waiting')).toEqual({ status: 'failed', error });
     expect(await brands()).toBe(0);
   },
@@ -599,12 +598,11 @@ it('Files are deleted after 7 days and records of changes after a day', async ()
   const { id } = await imported(operator, `${HEADER}A,a.example,1,2\n`);
   const waiting = Import.parse((await upload(operator, `${HEADER}B,b.example,1,2\n`)).json);
   await ended(operator, waiting.id);
-  const { pool } = api.database;
-  const left = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
+  const left = async (table: string) => (await api.query(`select from ${table}`)).length;
   await purgeImports(api.database.db);
   expect([await left('import_chunks'), await left('import_changes')]).toEqual([2, 1]);
-  await pool.query("update imports set finished_at = now() - interval '25 hours' where public_id = $1", [id]);
-  await pool.query("update imports set created_at = now() - interval '8 days'");
+  await api.query("update imports set finished_at = now() - interval '25 hours' where public_id = $1", [id]);
+  await api.query("update imports set created_at = now() - interval '8 days'");
   await purgeImports(api.database.db);
   expect([await left('import_chunks'), await left('import_changes')]).toEqual([0, 0]);
   expect((await read(operator, waiting.id)).fileUntil).toBeNull();
@@ -665,13 +663,12 @@ async function whileRunWaits(
 ) {
   const other = await replaceProcess();
   const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
-  const { pool } = api.database;
-  const lock = await pool.connect();
+  const lock = await api.database.pool.connect();
   try {
     await ended(operator, id);
     await lock.query('begin; lock table brands in share mode');
     await act(operator, id, 'run');
-    await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBeGreaterThan(0);
+    await expect.poll(async () => (await api.query(WAITING)).length).toBeGreaterThan(0);
     await test({ id, other, lock });
   } finally {
     await lock.query('rollback');
@@ -694,12 +691,11 @@ it.each(['at the next heartbeat', 'at the next rows'])(
 
 it('A run that the database cancels, as in a shutdown, is continued when its lease has expired', () =>
   whileRunWaits(async ({ id, other, lock }) => {
-    const { pool } = api.database;
-    await pool.query(WAITING.replace('select from', 'select pg_cancel_backend(pid) from'));
+    await api.query(WAITING.replace('select from', 'select pg_cancel_backend(pid) from'));
     await expect.poll(() => other.stats().running).toBe(0);
     expect(errors).toEqual([expect.objectContaining({ code: '57014' })]);
     expect((await read(operator, id)).status).toBe('running');
     await lock.query('rollback');
-    await pool.query("update imports set lease_until = now() - interval '1 second'");
+    await api.query("update imports set lease_until = now() - interval '1 second'");
     expect(await ended(operator, id)).toMatchObject({ status: 'done', report: { added: 1 } });
   }));

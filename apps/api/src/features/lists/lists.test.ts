@@ -417,7 +417,6 @@ describe('Lists', () => {
   });
 
   it('hold 10,000 brands and a workspace 10,000 lists, also after a removal is undone', async () => {
-    const { pool } = api.database;
     const { id } = await create();
     await add(id, [1, 2]);
     await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [2] } });
@@ -425,17 +424,17 @@ describe('Lists', () => {
       insert into brands (id, brand_name, domain, catalogue) overriding system value
       select 1000000 + n, 'Filler', 'listed' || n || '.example', 'real' from generate_series(1, 9998) n returning id)
       insert into list_brands (list_id, brand_id, position) select $1, id, id from added`;
-    await pool.query(inserted, [id]);
+    await api.query(inserted, [id]);
     expect(await add(id, [3, 4])).toMatchObject({ added: 1, left: 1 });
     expect((await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } }, 409)).detail).toBe(
       'A list can have 10,000 brands, and all lists of a workspace together 1,000,000. Remove some of them first.',
     );
-    await pool.query('delete from list_brands where brand_id > 1000000');
+    await api.query('delete from list_brands where brand_id > 1000000');
     expect(await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } })).toEqual({ restored: 1 });
 
     const { id: deleted } = await create('Deleted');
     await send(`/lists/${deleted}`, { method: 'DELETE' }, 204);
-    await pool.query(
+    await api.query(
       `insert into lists (workspace_id, name, statuses, position)
        select workspace_id, 'Filler', '[]', n from lists, generate_series(2, 10000) n where id = $1`,
       [id],
@@ -515,10 +514,9 @@ describe('A pasted text', () => {
 
   it('queues new stores, which are on the list once they are brands', async () => {
     const { id } = await create();
-    const { pool } = api.database;
     // Only the real catalogue is observed.
-    await pool.query("update brands set is_demonstration = false, catalogue = 'real'");
-    await pool.query(
+    await api.query("update brands set is_demonstration = false, catalogue = 'real'");
+    await api.query(
       "insert into catalogue_state (active) values ('real') on conflict (id) do update set active = 'real'",
     );
     await expect.poll(() => api.catalogue.isDemonstration()).toBe(false);
@@ -531,9 +529,9 @@ describe('A pasted text', () => {
       rejected: ['nonsense'],
     });
     const requested = 'select domain, requested_in_bulk as bulk from stores where requested_at is not null';
-    expect((await pool.query(requested)).rows).toEqual([{ domain: 'kettles.example.com', bulk: true }]);
+    expect(await api.query(requested)).toEqual([{ domain: 'kettles.example.com', bulk: true }]);
     expect((await send(`/lists/${id}`)).pending).toBe(1);
-    await pool.query("insert into brand_addresses (address, brand_id) values ('kettles.example.com', 20)");
+    await api.query("insert into brand_addresses (address, brand_id) values ('kettles.example.com', 20)");
     expect((await send('/lists')).data[0]).toMatchObject({ brands: 1, pending: 0 });
     expect(await idsOf(id)).toEqual([20]);
   });

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { usePayments } from '../subscriptions/testing/payments.ts';
 
 const payments = await usePayments();
-const { pool } = payments.database;
 
 type Json = ReturnType<typeof JSON.parse>;
 const send = async (token: string, method: string, path: string, body?: unknown): Promise<Json> => {
@@ -75,7 +74,7 @@ beforeAll(async () => {
 });
 
 const idOf = async (email: string): Promise<string> =>
-  (await pool.query('select id from users where email = $1', [email])).rows[0].id;
+  (await payments.database.query('select id from users where email = $1', [email]))[0].id;
 const invite = async (email: string) => send(owner, 'POST', '/team/invitations', { email, role: 'viewer' });
 const join = (token: string, { id }: Json) => send(token, 'POST', `/team/invitations/${id}/accept`, {});
 
@@ -91,7 +90,7 @@ describe('The activity log', () => {
   const records = (action: string, text: string, act: () => Promise<unknown>, name = 'Test User') => {
     recorded.push(action);
     it(`records ${action} with its sentence`, async () => {
-      await pool.query('delete from rate_limits');
+      await payments.database.query('delete from rate_limits');
       await act();
       const [newest] = (await logOf(owner)).data;
       expect(newest).toMatchObject({ action, text, name });
@@ -219,7 +218,7 @@ describe('The activity log', () => {
     send(owner, 'DELETE', `/imports/${made.import.id}`),
   );
   records('brands.deleted', 'deleted 1 of the workspace’s own brands.', async () => {
-    await pool.query(
+    await payments.database.query(
       `with source as (
            insert into private_sources (workspace_id, import_id, name, observed_at)
            select id, 'x', 'My file', now() from workspaces where owner_id = $1 returning id, workspace_id
@@ -264,14 +263,14 @@ describe('The activity log', () => {
     send(owner, 'PATCH', '/team', { name: 'Research' }),
   );
   records('second_factor.required', 'made a second factor mandatory for all members.', async () => {
-    await pool.query(
+    await payments.database.query(
       "insert into authenticator_apps (user_id, sealed_secret, confirmed_at) select id, '', now() from users where email = 'ada@example.com'",
     );
     await send(owner, 'PUT', '/team/second-factor', { required: true });
   });
   records('second_factor.optional', 'made a second factor optional.', async () => {
     await send(owner, 'PUT', '/team/second-factor', { required: false });
-    await pool.query('delete from authenticator_apps');
+    await payments.database.query('delete from authenticator_apps');
     payments.context.workspaceAccess.clear();
   });
   records(
@@ -302,7 +301,7 @@ describe('The activity log', () => {
     await send(key, 'DELETE', `/lists/${made.list.id}`);
     const [newest] = (await logOf(owner)).data;
     expect(newest).toMatchObject({ action: 'list.deleted', name: 'Test User', via: 'Sync' });
-    const { rows } = await pool.query("select string_agg(a::text, e'\\n') as text from audit_log a");
+    const rows = await payments.database.query("select string_agg(a::text, e'\\n') as text from audit_log a");
     for (const secret of [
       key,
       made.key.key,
@@ -347,14 +346,14 @@ describe('The activity log', () => {
   });
 
   it('is exported as CSV in which Excel recognises UTF-8 and that no spreadsheet runs as a formula', async () => {
-    await pool.query('delete from rate_limits');
+    await payments.database.query('delete from rate_limits');
     await send(owner, 'PATCH', '/team', { name: '=HYPERLINK("x")' });
-    await pool.query("update users set first_name = '=1+1' where email = 'ada@example.com'");
+    await payments.database.query("update users set first_name = '=1+1' where email = 'ada@example.com'");
     const response = await fetch(`${payments.url}/api/audit-log/export?kind=workspace`, {
       headers: { authorization: `Bearer ${owner}` },
     });
     const text = Buffer.from(await response.arrayBuffer()).toString();
-    await pool.query("update users set first_name = 'Test' where email = 'ada@example.com'");
+    await payments.database.query("update users set first_name = 'Test' where email = 'ada@example.com'");
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="activity-log.csv"');
     const [head, first] = text.split('\r\n');
     expect(head).toBe('\ufefftime,kind,action,person,through,description');
@@ -384,7 +383,7 @@ describe('The activity log', () => {
   it('records a transfer for the new owner to see, and shows deleted users as such', async () => {
     await send(owner, 'POST', '/team/transfer', { userId: await idOf('grace@example.com') });
     // At the version that is in her token, which another one would end.
-    await pool.query(
+    await payments.database.query(
       "insert into user_roles (user_id, tier, interval, entitlement_version) values ($1, 'plus', 'year', 0)",
       [await idOf('grace@example.com')],
     );
@@ -396,7 +395,7 @@ describe('The activity log', () => {
     // Joan deleted her account: neither her name nor her invited address is left.
     const removed = (await logOf(made.member, 'limit=100')).data.filter(({ name }) => name === DELETED_USER);
     expect(removed.map(({ action }) => action)).toContain('member.left');
-    const { rows } = await pool.query("select from audit_log where subject = 'joan@example.com'");
+    const rows = await payments.database.query("select from audit_log where subject = 'joan@example.com'");
     expect(rows).toHaveLength(0);
     const { text } = await payments.request('/api/audit-log?kind=members&limit=100', { token: made.member });
     expect(text).toContain('invited an erased address as viewer.');
@@ -406,7 +405,7 @@ describe('The activity log', () => {
 it('A change of an address that is undone withdraws keys, which is recorded; its former address is erased with the account', async () => {
   const token = await payments.tokenFor('plus', 'vera@example.com');
   const userId = await idOf('vera@example.com');
-  await pool.query(
+  await payments.database.query(
     `insert into email_changes (user_id, old_email, new_email, undo_hash, confirmed_at, created_at, expires_at)
        values ($1, 'former@example.com', 'vera@example.com', 'undo', now(), now() - interval '1 minute', now())`,
     [userId],
@@ -415,14 +414,14 @@ it('A change of an address that is undone withdraws keys, which is recorded; its
   await send(inviter, 'POST', '/team/invitations', { email: 'former@example.com', role: 'viewer' });
   await send(token, 'POST', '/keys', { name: 'Planted', scopes: ['lists'], days: null });
   await undoEmailChange(payments.database.db, Buffer.from('undo'));
-  const { rows } = await pool.query(
+  const rows = await payments.database.query(
     "select actor, subject, member_id from audit_log where action = 'access.withdrawn'",
   );
   expect(rows).toEqual([{ actor: 'product', subject: 'Planted', member_id: userId }]);
 
-  await pool.query("update users set email = 'vera@example.com' where id = $1", [userId]);
+  await payments.database.query("update users set email = 'vera@example.com' where id = $1", [userId]);
   const invited = async () =>
-    (await pool.query("select from audit_log where subject = 'former@example.com'")).rowCount;
+    (await payments.database.query("select from audit_log where subject = 'former@example.com'")).length;
   expect(await invited()).toBe(1);
   await deleteUser(payments.database.db, userId);
   expect(await invited()).toBe(0);
@@ -483,8 +482,8 @@ describe('The database', () => {
       'truncate audit_log',
       'truncate workspaces cascade',
     ])
-      await expect(pool.query(statement), statement).rejects.toThrow(rejected);
-    const client = await pool.connect();
+      await expect(payments.database.query(statement), statement).rejects.toThrow(rejected);
+    const client = await payments.database.pool.connect();
     await client.query('begin');
     await expect(client.query('delete from audit_log')).rejects.toThrow(rejected);
     await client.query('rollback');
@@ -492,9 +491,9 @@ describe('The database', () => {
   });
 
   it('lets entries go after twelve months, by the hourly job, and no sooner', async () => {
-    const { rows } = await pool.query('select id from workspaces order by created_at limit 1');
+    const rows = await payments.database.query('select id from workspaces order by created_at limit 1');
     const add = (age: string) =>
-      pool.query(
+      payments.database.query(
         `insert into audit_log (workspace_id, created_at, action, actor) values ($1, now() - $2::interval, 'list.deleted', 'product')`,
         [rows[0].id, age],
       );
@@ -502,10 +501,10 @@ describe('The database', () => {
     await add('12 months 1 hour');
     const count = async () =>
       (
-        await pool.query(
+        await payments.database.query(
           "select count(*)::int as count from audit_log where created_at < now() - interval '11 months'",
         )
-      ).rows[0].count;
+      )[0].count;
     expect(await count()).toBe(2);
     await purgeWorkspaces(payments.database.db);
     expect(await count()).toBe(1);
@@ -518,7 +517,7 @@ describe('The database', () => {
       email: 'gone@example.com',
       password: 'plover-kettle-37-orbit',
     });
-    const { rows } = await pool.query("select from audit_log where subject = 'Short'");
+    const rows = await payments.database.query("select from audit_log where subject = 'Short'");
     expect(rows).toHaveLength(0);
   });
 });

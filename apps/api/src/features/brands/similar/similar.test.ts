@@ -8,16 +8,16 @@ let [first, twin, cheap, small, other]: number[] = [];
 
 const api = await useApi({ brands: 30 });
 const token = await api.tokenFor('basic');
-const { pool, db } = api.database;
-await pool.query('delete from products');
-await pool.query(
+const { db } = api.database;
+await api.query('delete from products');
+await api.query(
   `update brands set categories = '{800,801}', brand_description = 'Dog food and leads', locations = '{US}', languages = '{en}',
        platforms = '{wix}', technologies = '{jquery}', estimated_monthly_traffic = 50000, product_avg_price = 2000`,
 );
-const { rows } = await pool.query('select id from brands order by id limit 6');
+const rows = await api.query('select id from brands order by id limit 6');
 [first, twin, cheap, small, other] = rows.map(({ id }) => id);
 const become = (id: number | undefined, price: number, visits: number | null) =>
-  pool.query(
+  api.query(
     `update brands set categories = '{600,607}', brand_description = 'Yoga mats and resistance bands', locations = '{GB}',
          platforms = '{shopify}', technologies = '{klaviyo,judge-me}', estimated_monthly_traffic = $2, product_avg_price = $3 where id = $1`,
     [id, visits, price],
@@ -36,7 +36,7 @@ for (const id of [first, twin])
     products: [{ id: '1', title: 'Band', type: 'Resistance bands' }],
     complete: true,
   });
-await pool.query('update brands set domain = domain where id = $1', [first]);
+await api.query('update brands set domain = domain where id = $1', [first]);
 await vi.waitFor(async () => {
   const { json } = await api.request('/api/brands/filter', { token, body: { locations: ['GB'] } });
   expect(json).toMatchObject({ total: 5 });

@@ -365,8 +365,7 @@ describe('Returning from checkout', () => {
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');
     await payments.allEventsProcessed();
-    const { pool } = payments.database;
-    await pool.query('delete from user_roles where user_id = $1', [user.id]);
+    await payments.database.query('delete from user_roles where user_id = $1', [user.id]);
     // Unknown is not the same as free.
     await payments.fault({ apiDown: true });
     expect(await payments.reconcileOpenCheckout(user.id)).toBe('open');

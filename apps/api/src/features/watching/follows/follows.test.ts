@@ -340,7 +340,6 @@ it('leaves searches to the next run when matching takes longer than a job may', 
 });
 
 it('limits alerts and follows, except those of deleted lists, also when several are created at the same time', async () => {
-  const { pool } = api.database;
   const token = await api.tokenFor('plus');
   const { json: list } = await send('POST', '/lists', token, { name: 'Deleted' });
   const alertOf = (id: number) => send('POST', '/alerts', token, { kind: 'brand', id: String(id) });
@@ -350,12 +349,12 @@ it('limits alerts and follows, except those of deleted lists, also when several 
   await send('POST', '/alerts', token, { kind: 'list', id: list.id });
   await send('PUT', `/follows/list/${list.id}`, token);
   await send('DELETE', `/lists/${list.id}`, token);
-  await pool.query(
+  await api.query(
     `insert into alerts (workspace_id, user_id, brand_id)
      select workspace_id, user_id, $1 from alerts, generate_series(1, $2) where list_id = $3`,
     [brandId, MAX_ALERTS - 1, list.id],
   );
-  await pool.query(
+  await api.query(
     `with added as (
        insert into lists (workspace_id, name, statuses, position)
        select workspace_id, 'List', '[]', n from follows, generate_series(1, $1) n where list_id = $2 returning id
@@ -364,7 +363,7 @@ it('limits alerts and follows, except those of deleted lists, also when several 
      select workspace_id, user_id, added.id from added, follows where list_id = $2`,
     [MAX_FOLLOWS - 1, list.id],
   );
-  const { rows } = await pool.query<{ id: number }>('select id from brands limit 3');
+  const rows = await api.query<{ id: number }>('select id from brands limit 3');
   const brands = rows.map(({ id }) => id);
   expect(await statuses(brands.map(alertOf))).toEqual([201, 409, 409]);
   expect(await statuses(brands.map(followOf))).toEqual([204, 409, 409]);
