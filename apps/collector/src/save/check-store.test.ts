@@ -10,6 +10,21 @@ import { checkStore } from './check-store.ts';
 
 const database = await useDatabase();
 
+/** Visits a store whose pages only these sources know. */
+function check(sources: Source[], address: string, options?: Parameters<typeof checkStore>[2]) {
+  const { fetch, parse, cache } = visitTo({});
+  return checkStore(
+    {
+      connection: database,
+      sources,
+      collect: (domain, choice) =>
+        collectStore({ sources, fetch, parse, cache }, { domain, storefront: `https://${domain}/` }, choice),
+    },
+    address,
+    options,
+  );
+}
+
 it('a visit ends with the error of the database when its progress cannot be saved, before the next source runs', async () => {
   await database.query("insert into stores (domain, requested_at) values ('shop.example', now())");
   await database.query("alter table stores add constraint no_progress check (progress = '[]')");
@@ -22,17 +37,7 @@ it('a visit ends with the error of the database when its progress cannot be save
     },
   });
   const sources = [source('first'), source('second')];
-  const { fetch, parse, cache } = visitTo({});
-  const observed = checkStore(
-    {
-      connection: database,
-      sources,
-      collect: (domain, options) =>
-        collectStore({ sources, fetch, parse, cache }, { domain, storefront: `https://${domain}/` }, options),
-    },
-    'shop.example',
-  );
-  await expect(observed).rejects.toThrow('no_progress');
+  await expect(check(sources, 'shop.example')).rejects.toThrow('no_progress');
   expect(ran).toEqual(['first']);
   await database.query('alter table stores drop constraint no_progress');
 });
@@ -41,19 +46,9 @@ it('a visit after one that was given up runs the sources that never ran', async 
   const sources = ['storefront', 'products'].map(
     (name): Source => ({ name, collect: async () => sourceReport(name, 'found') }),
   );
-  const { fetch, parse, cache } = visitTo({});
   await database.query("insert into stores (domain) values ('broken.example')");
   await giveUpStore(database.db, 'broken.example');
-  const observed = await checkStore(
-    {
-      connection: database,
-      sources,
-      collect: (domain, options) =>
-        collectStore({ sources, fetch, parse, cache }, { domain, storefront: `https://${domain}/` }, options),
-    },
-    'broken.example',
-    { onlyDue: true },
-  );
+  const observed = await check(sources, 'broken.example', { onlyDue: true });
   expect(observed).toMatchObject({ reports: [{ source: 'products' }] });
 });
 
@@ -63,22 +58,7 @@ it('a visit with only some sources due keeps what better ones saw in an earlier 
     collect: async () => sourceReport(name, 'found', { facts: { brand_name }, commerce: ['a cart'] }),
   });
   const sources = [naming('storefront', 'Buy shoes online'), naming('shopify-meta', 'Fernloft')];
-  const { fetch, parse, cache } = visitTo({});
-  const observe = () =>
-    checkStore(
-      {
-        connection: database,
-        sources,
-        collect: (domain, options) =>
-          collectStore(
-            { sources, fetch, parse, cache },
-            { domain, storefront: `https://${domain}/` },
-            options,
-          ),
-      },
-      'fernloft.example',
-      { onlyDue: true },
-    );
+  const observe = () => check(sources, 'fernloft.example', { onlyDue: true });
   await observe();
   await database.query("update source_runs set due_at = now() where source = 'storefront'");
   const second = await observe();
@@ -117,23 +97,8 @@ it.each([
         }),
     },
   ];
-  const { fetch, parse, cache } = visitTo({});
   const domain = `alder-${expected}.example`.toLowerCase();
-  const observe = () =>
-    checkStore(
-      {
-        connection: database,
-        sources,
-        collect: (store, options) =>
-          collectStore(
-            { sources, fetch, parse, cache },
-            { domain: store, storefront: `https://${store}/` },
-            options,
-          ),
-      },
-      domain,
-      { onlyDue: true },
-    );
+  const observe = () => check(sources, domain, { onlyDue: true });
   await observe();
   await database.query("update source_runs set due_at = now() where source = 'storefront'");
   expect(await observe()).toMatchObject({ reports: [{ source: 'storefront' }] });
@@ -171,14 +136,7 @@ it('a visit ends with, and reports, orders and revenue of the visits that are di
     },
     estimates,
   ];
-  const { fetch, parse, cache } = visitTo({});
-  const collect: Parameters<typeof checkStore>[0]['collect'] = (store, options) =>
-    collectStore(
-      { sources, fetch, parse, cache },
-      { domain: store, storefront: `https://${store}/` },
-      options,
-    );
-  const observed = await checkStore({ connection: database, sources, collect }, domain);
+  const observed = await check(sources, domain);
   const metrics = [
     { metric: 'estimated_monthly_orders', value: 140, kind: 'estimated', low: expect.any(Number) },
     { metric: 'estimated_monthly_revenue', value: 7_000, inputs: { source: 'estimates', list: 'Tranco' } },
@@ -221,20 +179,7 @@ it.each([
     ...rest,
   });
   const sources = [asks('storefront'), asks('rdap', { asksByAddress: true }), asks('shopify-meta')];
-  const { fetch, parse, cache } = visitTo({});
-  const observed = await checkStore(
-    {
-      connection: database,
-      sources,
-      collect: (store, options) =>
-        collectStore(
-          { sources, fetch, parse, cache },
-          { domain: store, storefront: `https://${store}/` },
-          options,
-        ),
-    },
-    domain,
-  );
+  const observed = await check(sources, domain);
   expect(asked).toEqual([domain, expected, domain]);
   const rows = await database.query(
     "select address from fact_observations where brand_id = $1 and source = 'rdap'",

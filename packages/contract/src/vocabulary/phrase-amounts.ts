@@ -147,8 +147,8 @@ export function withPeriod(phrase: IndexedPhrase, to: number, metrics: MetricKey
   const period = periodAt(phrase, to);
   if (!period) return to;
   const next = phrase.after(period.to);
-  const isOfNext = phrase.metricsAt(next).length > 0 || phrase.sense('growth', next);
-  if (isOfNext && !isRate(phrase, to)) return to;
+  const belongsToNext = phrase.metricsAt(next).length > 0 || phrase.sense('growth', next);
+  if (belongsToNext && !isRate(phrase, to)) return to;
   const belongs = metrics.length > 0 ? metrics.some(hasPeriod) : isPaid || period.period !== '30d';
   return belongs ? period.to : to;
 }

@@ -124,19 +124,19 @@ export function readGrowth(reading: Reading): boolean {
   const { phrase } = reading;
   const from = reading.index;
   let period: Period | undefined;
-  const pastPeriod = (position: number) => {
+  const pastItsPeriod = (position: number) => {
     const found = period ? undefined : periodAt(phrase, position);
     period ??= found;
     return found?.to ?? position;
   };
   // "weekly growth"
-  let position = isRate(phrase, from) ? from : pastPeriod(from);
+  let position = isRate(phrase, from) ? from : pastItsPeriod(from);
   if (period) position = phrase.after(position);
   const leading = amountAt(phrase, position);
-  if (leading?.unit === 'percent') position = phrase.after(pastPeriod(leading.to));
+  if (leading?.unit === 'percent') position = phrase.after(pastItsPeriod(leading.to));
   let metrics: MetricKey[] = phrase.metricsAt(position);
   const metricTo = position + 1;
-  if (metrics.length > 0) position = phrase.after(pastPeriod(metricTo));
+  if (metrics.length > 0) position = phrase.after(pastItsPeriod(metricTo));
   const growth = phrase.sense('growth', position);
   if (!growth || (metrics.length > 0 && isApart(phrase, metricTo, position, growth))) return false;
   position++;
@@ -147,17 +147,17 @@ export function readGrowth(reading: Reading): boolean {
     return following.length > 0 ? next + 1 : undefined;
   };
   position = pastMetric(phrase.after(position)) ?? position;
-  position = pastPeriod(position);
+  position = pastItsPeriod(position);
   const amountFrom = phrase.after(position);
   const range = leading ?? amountAt(phrase, amountFrom, true);
   const isPlain = range?.unit === undefined && growth.direction === 'either';
   const isPercent =
     range && (range.unit === 'percent' || (isPlain && !isOfNext(phrase, range, position - 1, amountFrom)));
   if (isPercent && !leading) position = range.to;
-  position = pastPeriod(position);
+  position = pastItsPeriod(position);
   // "up 20% in followers"
   if (/^in$/i.test(phrase.textOf(position, position + 1)))
-    position = pastPeriod(pastMetric(phrase.after(position)) ?? position);
+    position = pastItsPeriod(pastMetric(phrase.after(position)) ?? position);
   if (period && period.period === undefined) {
     return reading.notUnderstood(from, position, OTHER_PERIOD);
   }

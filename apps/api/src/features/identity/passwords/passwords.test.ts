@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newAddress, newUser, openBrowser, PASSWORD, useIdentity } from '../testing.ts';
+import { LOW_COST, newAddress, newUser, openBrowser, PASSWORD, useIdentity } from '../testing.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { COST, openPasswords } from './passwords.ts';
-
-const CHEAP = { memory: 1024, passes: 1, parallelism: 1 };
 
 const running = await useIdentity({}, { passwordCost: COST });
 
@@ -22,23 +20,26 @@ describe('hashing', () => {
   it.each(['memory', 'passes', 'parallelism'] as const)(
     'accepts a hash made before %s was raised, and one made before it was lowered',
     async (parameter) => {
-      const raised = await openPasswords({ ...CHEAP, [parameter]: CHEAP[parameter] * 2 });
-      const [old, present] = [await (await openPasswords(CHEAP)).hash(PASSWORD), await raised.hash(PASSWORD)];
+      const raised = await openPasswords({ ...LOW_COST, [parameter]: LOW_COST[parameter] * 2 });
+      const [old, present] = [
+        await (await openPasswords(LOW_COST)).hash(PASSWORD),
+        await raised.hash(PASSWORD),
+      ];
       expect(await raised.verify(PASSWORD, old)).toEqual({ isMatch: true, outdated: true });
       expect(await raised.verify(PASSWORD, present)).toEqual({ isMatch: true, outdated: false });
-      const lowered = await openPasswords(CHEAP);
+      const lowered = await openPasswords(LOW_COST);
       expect(await lowered.verify(PASSWORD, present)).toEqual({ isMatch: true, outdated: false });
     },
   );
 
   it('accepts a password in another Unicode normalisation', async () => {
-    const passwords = await openPasswords(CHEAP);
+    const passwords = await openPasswords(LOW_COST);
     const hash = await passwords.hash('caf\u00e9 de nuit 9');
     expect(await passwords.verify('cafe\u0301 de nuit 9', hash)).toMatchObject({ isMatch: true });
   });
 
   it('hashes with bounded concurrency, queues some requests and rejects the rest', async () => {
-    const passwords = await openPasswords(CHEAP, { concurrent: 1, waiting: 2 });
+    const passwords = await openPasswords(LOW_COST, { concurrent: 1, waiting: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash(PASSWORD)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',

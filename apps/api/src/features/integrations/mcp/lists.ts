@@ -28,7 +28,7 @@ export const toListSummary = (
 });
 
 /** A status as the list has it, by that or by the text that results show of it. */
-export const statusNamed = ({ statuses }: List, text: string): string =>
+export const findStatus = ({ statuses }: List, text: string): string =>
   statuses.find((name) => name === text) ?? statuses.find((name) => toData(name) === toData(text)) ?? text;
 
 /** An entry of a list. `brand` is null while it is unavailable. */

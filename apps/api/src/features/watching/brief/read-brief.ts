@@ -131,15 +131,10 @@ const toMatch = (row: ToldBrand, images: ShownImages) => ({
     row.averagePriceEstimate && { averagePriceEstimate: toEstimate(PRICE, row.averagePriceEstimate) }),
 });
 
-const rangeOf = (row: ToldBrand) => {
-  const { visitsEstimate } = toVisits(row);
-  return visitsEstimate === undefined ? {} : { visitsEstimate };
-};
-
 const toMove = (row: BriefMoveRow, told: ToldBrand | undefined, images: ShownImages) => ({
-  ...(told && rangeOf(told)),
   brand: toBrand(row, images),
   before: toDisplayed(VISITS, row.visits - row.difference),
   after: toDisplayed(VISITS, row.visits),
   change: row.tenths / 10,
+  visitsEstimate: told && toVisits(told).visitsEstimate,
 });

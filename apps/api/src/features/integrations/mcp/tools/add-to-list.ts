@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool, type Session } from '../define-tool.ts';
 import { BrandId, ListId } from '../facts.ts';
-import { ListSummary, statusNamed, toListSummary } from '../lists.ts';
+import { findStatus, ListSummary, toListSummary } from '../lists.ts';
 
 export const addToList = defineTool({
   name: 'add_to_list',
@@ -33,7 +33,7 @@ export const addToList = defineTool({
     if ((listId === undefined) === (newListName === undefined))
       throw new ApiRefusal('Either listId or newListName is needed.');
     if (listId !== undefined) {
-      const named = status && statusNamed(await session.api.call<List>(`/lists/${listId}`), status);
+      const named = status && findStatus(await session.api.call<List>(`/lists/${listId}`), status);
       return add(session, listId, { brandIds, status: named });
     }
     const body = { name: newListName, statuses: statusesWith(status) };

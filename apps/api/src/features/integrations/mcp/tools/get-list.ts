@@ -2,7 +2,7 @@ import { type List, ListBrandCursor } from '@brandlode/contract';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { ListId, MAX_BRANDS } from '../facts.ts';
-import { ListEntry, ListSummary, readEntries, statusNamed, toListSummary } from '../lists.ts';
+import { findStatus, ListEntry, ListSummary, readEntries, toListSummary } from '../lists.ts';
 
 export const getList = defineTool({
   name: 'get_list',
@@ -26,7 +26,7 @@ export const getList = defineTool({
     const page = await readEntries(session, listId, {
       after: cursor,
       limit,
-      ...(status !== undefined && { status: statusNamed(list, status) }),
+      ...(status !== undefined && { status: findStatus(list, status) }),
     });
     return { ...toListSummary(session, list), ...page };
   },

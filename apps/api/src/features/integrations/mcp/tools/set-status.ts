@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiRefusal } from '../api-calls.ts';
 import { defineTool } from '../define-tool.ts';
 import { BrandId, ListId } from '../facts.ts';
-import { statusNamed } from '../lists.ts';
+import { findStatus } from '../lists.ts';
 
 export const setStatus = defineTool({
   name: 'set_status',
@@ -23,7 +23,7 @@ export const setStatus = defineTool({
   }),
   effect: 'repeatable',
   async run({ api, links }, { listId, brandIds, status: text }) {
-    const status = text && statusNamed(await api.call<List>(`/lists/${listId}`), text);
+    const status = text && findStatus(await api.call<List>(`/lists/${listId}`), text);
     const ids = [...new Set(brandIds)];
     const entries = await Promise.all(
       ids.map(async (brandId) => {
