@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { recordAudit } from '../workspaces/audit-log.ts';
 import { deleteDevices } from './devices.ts';
 import { deleteSecondFactorsSince } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { IdentityTables } from './tables.ts';
 import { lockUserByEmail, setPasswordHash } from './users.ts';
 
 /** Days in which the new address can be confirmed, and in which the old one can undo the change. */
@@ -12,15 +13,7 @@ export const EMAIL_CHANGE_DAYS = { confirm: 3, undo: 7 } as const;
 const expiry = sql<Date>`now() + make_interval(days => ${EMAIL_CHANGE_DAYS.confirm})`;
 
 /** A change that was not confirmed yet, or has been. */
-export type EmailChange = {
-  id: string;
-  user_id: string;
-  old_email: string;
-  new_email: string;
-  created_at: Date;
-  expires_at: Date;
-  confirmed_at: Date | null;
-};
+export type EmailChange = Pick<Selectable<IdentityTables['email_changes']>, (typeof COLUMNS)[number]>;
 const COLUMNS = [
   'id',
   'user_id',

@@ -1,30 +1,29 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import type { IdentityTables } from './tables.ts';
 
-export type GoogleSignIn = {
-  id: string;
-  nonce: string;
-  code_verifier: string;
-  referral_source: string | null;
-};
+export type GoogleSignIn = Pick<Selectable<IdentityTables['google_sign_ins']>, (typeof COLUMNS)[number]>;
+const COLUMNS = ['id', 'nonce', 'code_verifier', 'referral_source'] as const;
+
 export type GoogleOutcome = { status: 'signed-in' } | { status: 'failed'; code: string };
 
 /** Returns false if the id is in use. */
 export async function startGoogleSignIn(
   db: Database,
-  signIn: GoogleSignIn & { stateHash: Buffer; browserHash: Buffer; seconds: number },
+  {
+    stateHash,
+    browserHash,
+    seconds,
+    ...signIn
+  }: GoogleSignIn & { stateHash: Buffer; browserHash: Buffer; seconds: number },
 ): Promise<boolean> {
   const row = await db
     .insertInto('google_sign_ins')
     .values({
-      id: signIn.id,
-      state_hash: signIn.stateHash,
-      browser_hash: signIn.browserHash,
-      nonce: signIn.nonce,
-      code_verifier: signIn.code_verifier,
-      referral_source: signIn.referral_source,
-      code: null,
-      expires_at: sql<Date>`now() + make_interval(secs => ${signIn.seconds})`,
+      ...signIn,
+      state_hash: stateHash,
+      browser_hash: browserHash,
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -45,7 +44,7 @@ export async function takeGoogleSignIn(
     .where('browser_hash', '=', browserHash)
     .where('status', '=', 'pending')
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['id', 'nonce', 'code_verifier', 'referral_source'])
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 

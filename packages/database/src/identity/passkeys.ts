@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import type { IdentityTables } from './tables.ts';
 
-export type PasskeyRow = { id: string; name: string; created_at: Date; last_used_at: Date | null };
+type PasskeysTable = IdentityTables['passkeys'];
+export type PasskeyRow = Pick<Selectable<PasskeysTable>, 'id' | 'name' | 'created_at' | 'last_used_at'>;
 
 export async function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db
@@ -12,17 +14,11 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
     .execute();
 }
 
-type NewPasskey = {
-  user_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  name: string;
-};
-
 /** Undefined if the passkey was added before. */
-export async function insertPasskey(db: Database, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
+export async function insertPasskey(
+  db: Database,
+  passkey: Insertable<PasskeysTable>,
+): Promise<PasskeyRow | undefined> {
   return db
     .insertInto('passkeys')
     .values(passkey)
@@ -55,14 +51,10 @@ export async function deletePasskey(db: Database, passkey: { id: string; userId:
   return numDeletedRows > 0n;
 }
 
-export type Credential = {
-  id: string;
-  user_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-};
+export type Credential = Pick<
+  Selectable<PasskeysTable>,
+  'id' | 'user_id' | 'credential_id' | 'public_key' | 'counter' | 'transports'
+>;
 
 export async function listCredentials(db: Database, userId: string): Promise<Credential[]> {
   return CREDENTIALS(db).where('user_id', '=', userId).execute();

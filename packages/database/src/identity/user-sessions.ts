@@ -1,19 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { SESSION_DAYS } from './sessions.ts';
+import type { IdentityTables } from './tables.ts';
 
 /** Sessions shown to their user. A program that signs in without cookies may have any number. */
 const MAX_SHOWN = 100;
 /** Days for which `purgeExpired` keeps sessions; an older account may have forgotten its first one. */
 export const SESSIONS_KEPT_DAYS = 60;
 
-export type UserSessionRow = {
-  id: string;
-  user_agent: string | null;
-  country: string | null;
-  created_at: Date;
-  last_used_at: Date;
-};
+export type UserSessionRow = Pick<
+  Selectable<IdentityTables['sessions']>,
+  'id' | 'user_agent' | 'country' | 'created_at' | 'last_used_at'
+>;
 
 /** The live sessions of a user, with `current` first and the others by last use. */
 export async function listUserSessions(

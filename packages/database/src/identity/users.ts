@@ -1,10 +1,11 @@
 import type { Interval, Tier } from '@brandlode/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { FAILED_PAYMENT } from '../subscriptions/roles.ts';
 import { type CurrentWorkspace, workspaceName } from '../workspaces/workspaces.ts';
 import { deleteSecondFactors } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { UsersTable } from './tables.ts';
 
 /** A user joined with the role: `tier` is `free` if `user_roles` has no row. */
 export type UserRow = {
@@ -68,18 +69,8 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return (await sql<UserRow>`${USER} where u.id = ${id}`.execute(db)).rows[0];
 }
 
-type NewUser = {
-  email: string;
-  password_hash: string | null;
-  first_name: string;
-  last_name: string;
-  referral_source: string | null;
-  registration_hash?: Buffer;
-  email_verified_at?: Date;
-};
-
 /** Returns the new id, or undefined if the address is in use. */
-export async function insertUser(db: Database, user: NewUser): Promise<string | undefined> {
+export async function insertUser(db: Database, user: Insertable<UsersTable>): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
     .values(user)

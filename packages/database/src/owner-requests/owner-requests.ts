@@ -1,23 +1,16 @@
 import {
   DECIDED_REQUEST_MONTHS,
   OWNER_LINK_DAYS,
-  type OwnerRequestKind,
   type OwnerRequestProof,
   UNCONFIRMED_REQUEST_DAYS,
 } from '@brandlode/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { type AffectedBrand, lockRemovals, removeLocked, undoRemoval } from './remove-brands.ts';
+import type { OwnerRequestTables } from './tables.ts';
 
-export type OwnerRequestRow = {
-  id: string;
-  address: string;
-  kind: OwnerRequestKind;
-  message: string;
-  email: string;
-  verified_at: Date | null;
-  verified_by: OwnerRequestProof | null;
-};
+type Row = Selectable<OwnerRequestTables['owner_requests']>;
+export type OwnerRequestRow = Pick<Row, (typeof COLUMNS)[number]>;
 const COLUMNS = ['id', 'address', 'kind', 'message', 'email', 'verified_at', 'verified_by'] as const;
 
 const expiry = sql<Date>`now() + make_interval(days => ${OWNER_LINK_DAYS})`;
@@ -73,15 +66,10 @@ export async function verifyOwnerRequest(db: Database, id: string, by: OwnerRequ
   return numUpdatedRows > 0n;
 }
 
-export type VerifiedRequestRow = Omit<OwnerRequestRow, 'verified_at' | 'verified_by'> & {
+/** `decided_by` and `undone_by` are addresses. */
+export type VerifiedRequestRow = Omit<Row, 'link_hash' | 'created_at' | 'expires_at'> & {
   verified_at: Date;
   verified_by: OwnerRequestProof;
-  decided_at: Date | null;
-  decided_by: string | null;
-  accepted: boolean | null;
-  reason: string | null;
-  undone_at: Date | null;
-  undone_by: string | null;
 };
 
 const selectVerified = sql`

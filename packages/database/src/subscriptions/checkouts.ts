@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import type { SubscriptionTables } from './tables.ts';
 
-export type Checkout = {
-  user_id: string;
-  session_id: string;
-  price_id: string;
-  redirect_path: string;
-  with_trial: boolean;
+export type Checkout = Pick<Selectable<SubscriptionTables['checkouts']>, (typeof COLUMNS)[number]> & {
   settled: boolean;
 };
-
 const COLUMNS = ['user_id', 'session_id', 'price_id', 'redirect_path', 'with_trial'] as const;
 const settled = sql<boolean>`settled_at is not null`.as('settled');
 

@@ -109,23 +109,14 @@ export async function readRole(
   return row ?? { tier: 'free', interval: null };
 }
 
-type RoleSource = {
-  tier: Tier;
-  interval: Interval | null;
-  subscription_id: string | null;
-  status: string | null;
-  grace_ends_at: Date | null;
-  cancels_at: Date | null;
-};
-
 /** Stripe's states of a subscription after a failed payment. */
 export const FAILED_PAYMENT = ['past_due', 'unpaid', 'incomplete'];
 /** The same and that of a trial that ended without a card. */
 export const OPEN_PAYMENT = [...FAILED_PAYMENT, 'paused'];
 
 /** The subscription a user's role comes from; undefined without a role. */
-export async function findRoleSource(db: Database, userId: string): Promise<RoleSource | undefined> {
-  return db
+export const findRoleSource = (db: Database, userId: string) =>
+  db
     .selectFrom('user_roles')
     .select([
       'tier',
@@ -137,4 +128,3 @@ export async function findRoleSource(db: Database, userId: string): Promise<Role
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-}

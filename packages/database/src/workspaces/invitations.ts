@@ -3,6 +3,7 @@ import {
   INVITATION_DAYS,
   type Invitation,
   type MemberRole,
+  type OfferedInvitation,
   SEATS,
 } from '@brandlode/contract';
 import { sql } from 'kysely';
@@ -123,16 +124,6 @@ export async function writeInvitationMail(
   );
   return rows[0];
 }
-
-/** What the holder of a valid link is told. `hasAccount`: a verified user has the invited address. */
-export type OfferedInvitation = {
-  workspace: string;
-  invitedBy: string;
-  email: string;
-  role: MemberRole;
-  hasAccount: boolean;
-  requiresSecondFactor: boolean;
-};
 
 export async function findInvitation(
   db: Database,

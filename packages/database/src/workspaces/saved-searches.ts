@@ -1,6 +1,7 @@
 import {
   isForCatalogueBrands,
   MAX_SAVED_SEARCHES,
+  type SavedSearch,
   type SearchDefinition,
   type UpdateSavedSearch,
 } from '@brandlode/contract';
@@ -12,14 +13,7 @@ import type { Changed } from './lists.ts';
 import { positionBefore } from './positions.ts';
 import { extentOf, setDeleted } from './restorable.ts';
 
-export type SavedSearchRow = {
-  id: string;
-  name: string;
-  search: SearchDefinition;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
+export type SavedSearchRow = Omit<SavedSearch, 'matches' | 'new'>;
 
 /** In the workspace's order, or only the one with this id. */
 export async function readSavedSearches(
