@@ -1,18 +1,17 @@
 import type { ApiKey } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 
 const KEY: ApiKey = {
-  id: '33333333-3333-4333-8333-333333333333',
+  ...EXAMPLES.ApiKey,
   name: 'Assistant',
   hint: 'abcd',
   scopes: ['brands', 'lists:write'],
-  createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: null,
   lastUsedAt: null,
-  replacedBy: null,
   usage: [],
 };
 

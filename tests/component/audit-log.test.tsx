@@ -1,20 +1,16 @@
 import type { AuditEntry, AuditLog, Team } from '@brandlode/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { path, press, rendered } from './support/page.ts';
 
 const ADA = '33333333-3333-4333-8333-333333333333';
 const entryOf = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...EXAMPLES.AuditEntry,
   id: `44444444-4444-4444-8444-${String(id).padStart(12, '0')}`,
-  createdAt: '2026-03-02T08:15:00.000Z',
-  kind: 'keys',
-  action: 'key.created',
-  by: 'user',
   userId: ADA,
-  name: 'Ada Lovelace',
-  via: null,
   text: `created the API key “Key ${id}”.`,
   ...changes,
 });
@@ -32,16 +28,7 @@ const LOG: AuditLog = {
   next: null,
   people: [{ id: ADA, name: 'Ada Lovelace' }],
 };
-const teamOf = (role: Team['role']): Team => ({
-  id: ADA,
-  name: 'Research',
-  role,
-  requiresSecondFactor: false,
-  seats: 5,
-  seatsUsed: 1,
-  members: [],
-  invitations: [],
-});
+const teamOf = (role: Team['role']): Team => ({ ...EXAMPLES.Team, role });
 
 beforeEach(() => {
   answer('getTeam', teamOf('owner'));

@@ -7,37 +7,19 @@ import { openPage } from './support/open-page.tsx';
 
 const LIST = '33333333-3333-4333-8333-333333333333';
 const TIME = '2026-03-02T08:15:00.000Z';
-const PUSH: Push = {
-  id: '44444444-4444-4444-8444-444444444444',
-  source: { kind: 'list', id: LIST },
-  name: 'Gift shops',
-  dry: true,
-  state: 'done',
-  total: 3,
-  done: 3,
-  counts: { created: 1, updated: 1, left: 1 },
-  error: null,
-  createdAt: TIME,
-  finishedAt: TIME,
-};
+const PUSH: Push = { ...EXAMPLES.Push, source: { kind: 'list', id: LIST }, dry: true };
 const CONNECTION: Connection = {
-  connector: 'hubspot',
-  account: 'Account 8675309',
+  ...EXAMPLES.Connection,
   fields: [
     { field: 'brand_name', property: 'name' },
     { field: 'product_count', property: null },
   ],
   weekly: null,
   nextPushAt: null,
-  problem: null,
-  createdAt: TIME,
   pushes: [],
 };
 
-const list = (id: string, name: string) => {
-  const counts = { brands: 3, pending: 0, statuses: [], version: 1 };
-  return { id, name, ...counts, createdAt: TIME, updatedAt: TIME };
-};
+const list = (id: string, name: string) => ({ ...EXAMPLES.List, id, name });
 
 const connected = (changes: Partial<Connection> = {}) =>
   answer('listConnections', { data: [{ ...CONNECTION, ...changes }] });
@@ -50,21 +32,7 @@ beforeEach(() => {
       { name: 'annualrevenue', label: 'Annual Revenue', type: 'number' },
     ],
   });
-  answer('listLists', {
-    data: [
-      {
-        id: LIST,
-        name: 'Gift shops',
-        brands: 3,
-        pending: 0,
-        statuses: [],
-        version: 1,
-        createdAt: TIME,
-        updatedAt: TIME,
-      },
-    ],
-    total: 1,
-  });
+  answer('listLists', { data: [list(LIST, 'Gift shops')], total: 1 });
 });
 
 it('HubSpot is connected by a token, which leaves the page', async () => {
@@ -94,19 +62,6 @@ it('a list is counted before it is pushed, and the counts say what a push would 
 
 it('the log says what happened to each brand', async () => {
   connected({ pushes: [PUSH] });
-  answer('listPushRecords', {
-    data: [
-      {
-        brandId: 42,
-        name: 'Northern Kettle',
-        domain: 'northern-kettle.example',
-        outcome: 'left',
-        details: 'Changed by a person: name',
-        recordId: '9001',
-      },
-    ],
-    total: 1,
-  });
   await openPage('/settings/integrations');
   await page.getByRole('button', { name: 'Log of Gift shops' }).click();
   const log = page.getByRole('region', { name: 'Log of Gift shops' });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { path, press, texts } from './support/page.ts';
@@ -64,7 +63,7 @@ describe('The signed-in layout', () => {
   ])(
     'ends the content of %s where that of Search ends at 1440 px, and says that data is made up',
     async (address) => {
-      answer('getProduct', { ...EXAMPLES.Product, demonstration: true });
+      answer('getProduct', { demonstration: true });
       await openPage(address);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
       const container = document.querySelector('#content h1')!.closest('#content > *')!;

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
@@ -205,7 +204,6 @@ describe('Passkeys under Settings, Security', () => {
 
   it('do not exist for accounts at Firebase, and the page says why', async () => {
     answer('getProduct', {
-      ...EXAMPLES.Product,
       firebase: { apiKey: 'k', authDomain: 'a.example', projectId: 'p', emulator: null },
     });
     await openPage('/settings/security');

@@ -70,7 +70,6 @@ it('a failed request for the sessions can be repeated', async () => {
 
 it('accounts at Firebase have no list, and the page says why', async () => {
   answer('getProduct', {
-    ...EXAMPLES.Product,
     firebase: { apiKey: 'k', authDomain: 'a.example', projectId: 'p', emulator: null },
   });
   await openPage('/settings/security');

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, filtersWithout } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -147,7 +146,7 @@ describe('The filter bar', () => {
   });
 
   it('is a sheet on a phone, with the first result on the first screen, also below the notice of sample data', async () => {
-    answer('getProduct', { ...EXAMPLES.Product, demonstration: true });
+    answer('getProduct', { demonstration: true });
     await openSearch('?locations=DE&categories=coffee', { width: 390, height: 844 });
     await expect.element(page.getByRole('button', { name: 'Filters 2 selected' })).toBeVisible();
     await expect.element(page.getByRole('complementary', { name: 'Sample data' })).toBeVisible();

@@ -26,7 +26,6 @@ const UNKNOWN_REASONS = [
   /** It is in the catalogue, but the plan includes fewer brands of a request. */
   'plan-limit',
 ] as const;
-export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
 const Time = z.iso.datetime();
 const LookedUpBrand = z.object({

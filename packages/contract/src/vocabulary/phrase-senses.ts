@@ -4,7 +4,7 @@ import type { ChangePeriod } from '../brands/changes.ts';
 import type { MetricKey } from '../brands/metrics.ts';
 import type { SizeBand } from '../brands/similarity.ts';
 import { TECHNOLOGIES } from '../brands/technologies.ts';
-import { TRAIT_IDS, TRAIT_KEYS, TRAIT_LABELS, type TraitKey, traitName } from '../brands/traits.ts';
+import { TRAIT_IDS, TRAIT_KEYS, type TraitKey, traitName } from '../brands/traits.ts';
 import { UNKNOWN } from '../brands/unknown.ts';
 import { keysOf } from '../keys-of.ts';
 import type { FilterPayload } from '../search/filter-payload.ts';
@@ -248,8 +248,4 @@ function categoryIn(folded: string, isWhole: boolean): { label: string; isAmbigu
 }
 
 export const isKey = (list: ListKey): list is TraitKey => TRAIT_KEYS.some((key) => key === list);
-export const listLabel = (list: ListKey) =>
-  isKey(list)
-    ? TRAIT_LABELS[list]
-    : { locations: 'Location', categories: 'Category', technologies: 'Technology' }[list];
 export const unknownOf = (list: ListKey): FilterPayload => ({ [list]: [UNKNOWN] });
