@@ -5,6 +5,7 @@ import {
   EmailChange,
   UndoEmailChange,
 } from '@brandlode/contract';
+import { cancelEmailChange, findPendingEmailChange } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { forgetAccess } from '../../../forget-access.ts';
@@ -14,7 +15,7 @@ import type { Identity } from '../identity.ts';
 import { requireConfirmation } from '../second-factor/require-confirmation.ts';
 import { clientOf } from '../sessions/cookies.ts';
 import { confirmChange, undoChange } from './apply-email-change.ts';
-import { cancelChange, changeEmail, findChange, resendEmailChange } from './request-email-change.ts';
+import { changeEmail, resendEmailChange } from './request-email-change.ts';
 
 const PATH = '/email-change';
 
@@ -34,7 +35,7 @@ export const emailChangeRoutes =
         response: { 200: EmailChange },
       }),
       async ({ claims }) => {
-        const change = await findChange(identity, claims);
+        const change = await findPendingEmailChange(identity.db, claims.sub);
         return {
           pending: change
             ? {
@@ -90,7 +91,7 @@ export const emailChangeRoutes =
         summary: 'Cancel the change of the email address',
         response: { 204: NoContent },
       }),
-      ({ claims }) => cancelChange(identity, claims),
+      ({ claims }) => cancelEmailChange(identity.db, claims.sub),
     );
   };
 

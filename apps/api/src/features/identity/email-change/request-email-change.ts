@@ -1,7 +1,5 @@
 import { type AccessClaims, ApiError, type ChangeEmail } from '@brandlode/contract';
 import {
-  cancelEmailChange,
-  type EmailChange,
   findPendingEmailChange,
   findUser,
   isRecentSession,
@@ -68,9 +66,3 @@ export async function resendEmailChange(
 
 const sendLink = ({ emailChangeMails }: Services, changeId: string, { origin }: Client) =>
   emailChangeMails.send({ mail: 'confirm', changeId, origin: mailedFrom(origin) });
-
-export const findChange = ({ db }: Services, { sub }: AccessClaims): Promise<EmailChange | undefined> =>
-  findPendingEmailChange(db, sub);
-
-export const cancelChange = ({ db }: Services, { sub }: AccessClaims): Promise<void> =>
-  cancelEmailChange(db, sub);
