@@ -46,6 +46,17 @@ it('HubSpot is connected by a token, which leaves the page', async () => {
   expect(document.body.innerHTML).not.toContain('pat-eu1-secret-token');
 });
 
+it('HubSpot is disconnected once the user has confirmed it', async () => {
+  connected();
+  await openPage('/settings/integrations');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  expect(callsOf('disconnectService')).toEqual([]);
+  answer('listConnections', { data: [] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
+  expect(callsOf('disconnectService')).toHaveLength(1);
+});
+
 it('a list is counted before it is pushed, and the counts say what a push would do', async () => {
   connected();
   answer('createPush', PUSH);
