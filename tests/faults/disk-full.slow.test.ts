@@ -52,11 +52,11 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     const response = await fetch(`${api.url}/readyz`);
     return [response.status, JSON.parse(await response.text()).status];
   }
-  const count = async (sql: string) => Number((await api.query(sql))[0].count);
+  const count = async (sql: string) => Number((await api.database.pool.query(sql)).rows[0].count);
 
   it('rejects writes with 503 and Retry-After, keeps reading, and recovers once there is space', async () => {
     // Later writes go into an existing file.
-    await api.query('select pg_switch_wal(), pg_current_xact_id()');
+    await api.database.pool.query('select pg_switch_wal(), pg_current_xact_id()');
     smallDisk.fill();
     const rejected = await registerUntilRejected();
     expect(rejected).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
@@ -157,10 +157,10 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     await clients.recovers();
     const stored = async () =>
       (
-        await api.query('select domain from brands where domain = any($1) order by id', [
+        await api.database.pool.query('select domain from brands where domain = any($1) order by id', [
           STORES.map((name) => `${name}.example`),
         ])
-      ).map(({ domain }) => domain as string);
+      ).rows.map(({ domain }) => domain as string);
     expect(await stored()).toEqual(expect.arrayContaining(reported));
     expect(await runCommand('scripts/collect.ts', ['--file', file], env)).toMatchObject({ code: 0 });
     expect(await stored()).toHaveLength(STORES.length);

@@ -57,7 +57,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
     // Role records matching the claims.
     for (const given of [claims('basic'), claims('plus'), claims('plus', true, 'other')]) {
       await fetch(`${api.url}/api/auth/me`, { headers: { authorization: `Bearer ${unsigned(given)}` } });
-      await api.query(
+      await api.database.pool.query(
         "insert into user_roles (user_id, tier, interval) select user_id, $2, 'year' from external_identities where subject = $1",
         [given.sub, given.tier],
       );
@@ -113,7 +113,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
   });
 
   it('has the job that deletes what has expired', async () => {
-    const rows = await api.query("select from pgboss.queue where name = 'identity-forget'");
+    const { rows } = await api.database.pool.query("select from pgboss.queue where name = 'identity-forget'");
     expect(rows).toHaveLength(1);
   });
 

@@ -88,9 +88,8 @@ describe('Merging brands', () => {
     ];
     const { query } = database;
     const one = async (text: string, values: unknown[]) => (await query(text, values))[0].id as string;
-    const workspace = await one('insert into workspaces (owner_id) values ($1) returning id', [
-      await addUser(database),
-    ]);
+    const user = await addUser(database);
+    const workspace = await one('insert into workspaces (owner_id) values ($1) returning id', [user]);
     const [both, alone, removed] = await Promise.all(
       ['both', 'alone', 'removed'].map((name) =>
         one(

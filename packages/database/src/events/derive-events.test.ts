@@ -180,12 +180,13 @@ it('derives a jump when the file that shows it is imported, and withdraws it whe
     );
   await imported(1, 10_000);
   expect(await derive()).toEqual([]);
-  await imported(20, 15_000, await addImport(database));
+  const importId = await addImport(database);
+  await imported(20, 15_000, importId);
   expect(await derive()).toHaveLength(1);
   expect(await eventsOf(brand.id)).toMatchObject([
     { kind: 'followers_jumped', happened_at: day(20), since: day(1), before: '10000', after: '15000' },
   ]);
-  await undoImport(database, Number(rows[0].id), async () => {});
+  await undoImport(database, importId, async () => {});
   expect(await derive()).toEqual([]);
   expect(await timeline(brand)).toEqual([]);
 });

@@ -140,7 +140,8 @@ describe('A merged brand', () => {
     const third = await observe('three.example');
     await mergeBrand(api.database, { keepId, otherId });
     const ids = [third, otherId, 999_999_999, keepId, third].join();
-    const { data, missing } = BrandsById.parse(await api.json(`/api/brands?ids=${ids}`, { token: plus }));
+    const json = await api.json(`/api/brands?ids=${ids}`, { token: plus });
+    const { data, missing } = BrandsById.parse(json);
     expect(data.map(({ id }) => id)).toEqual([third, keepId]);
     expect(data[0]?.origins.product_count).toMatchObject({ kind: 'measured' });
     expect(missing).toEqual([999_999_999]);

@@ -55,7 +55,11 @@ async function receiver(respond?: Parameters<typeof startReceiver>[0]): Promise<
   receivers.push(started);
   return started;
 }
-const create = (address: string, more: object = {}, token = plus): Promise<CreatedWebhook> =>
+const create = (
+  address: string,
+  more: object = {},
+  token = plus,
+): Promise<CreatedWebhook & { secret: string }> =>
   api.json('/api/webhooks', { token, body: { address, ...more } }, 201);
 const deliveries = async (id: string) =>
   WebhookDeliveries.parse((await send('GET', `/webhooks/${id}/deliveries`)).json).data;
