@@ -253,8 +253,7 @@ describe('npm run collect', () => {
     expect((await run(['--opt-out', 'gone.example', '--remove'])).stdout).toBe(
       'Removed Gone (gone.example).\nNo longer visited or added: gone.example.\n',
     );
-    const rows = await database.query("select from brands where domain = 'gone.example'");
-    expect(rows).toEqual([]);
+    expect(await database.query("select from brands where domain = 'gone.example'")).toEqual([]);
     expect((await run(['gone.example'])).stdout).toContain('its owner opted out; no request was sent');
     expect((await run(['--opt-out', 'etsy.com', '--remove'])).stderr).toContain('the shops of many owners');
     await run(['--opt-out', 'gone.example', '--undo']);

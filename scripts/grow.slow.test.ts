@@ -132,7 +132,6 @@ describe('npm run catalogue -- grow', () => {
     expect(stdout).toMatch(/Rejected 1: robots\.txt 1\./);
     expect(stdout).toMatch(/This run asked 4 of 4 names with \d queries/);
     expect(code).toBe(0);
-    const rows = await database.query('select domain from brands');
-    expect(rows).toEqual([{ domain: 'velvet-oak.example' }]);
+    expect(await database.query('select domain from brands')).toEqual([{ domain: 'velvet-oak.example' }]);
   });
 });

@@ -14,8 +14,7 @@ it('saves all rows except those that the database rejects, and reports these', a
   expect(saved).toMatchObject({ added: 48, changed: 0, unchanged: 0 });
   expect(saved.rejected.map(({ index }) => index)).toEqual([7, 30]);
   expect(saved.rejected[0]?.reason).toMatch(/^the database rejects it: /);
-  const found = await database.query('select count(*) from brands');
-  expect(found).toEqual([{ count: 48 }]);
+  expect(await database.query('select count(*) from brands')).toEqual([{ count: 48 }]);
 });
 
 it('saves nothing if what is written with the rows fails', async () => {

@@ -151,8 +151,7 @@ test('a demonstration of an earlier release is refreshed by the next start', asy
   await database.query("delete from catalogue_loads where name <> 'demonstration'");
   await database.query("update brands set changes = '{}'");
   expect(await start()).toBe(0);
-  const rows = await database.query("select from brands where changes = '{}'");
-  expect(rows).toEqual([]);
+  expect(await database.query("select from brands where changes = '{}'")).toEqual([]);
 });
 
 test('a default catalogue is loaded only into a new database, a configured one whenever it changes', async () => {

@@ -98,8 +98,7 @@ it('brings a demonstration of an earlier release in line with the computed histo
   expect(await isOutdated(database.db)).toBe(true);
   await refreshDemonstration(database);
   expect({ content: await content(), changes: await changes() }).toEqual(before);
-  const old = await database.query(`select from brand_facts where value = '2001-01-01'`);
-  expect(old).toEqual([]);
+  expect(await database.query(`select from brand_facts where value = '2001-01-01'`)).toEqual([]);
   expect(await database.query('select from pending_events')).toEqual([]);
 
   expect(await isOutdated(database.db)).toBe(false);
@@ -162,6 +161,5 @@ it('loads brands on the first start and none on the next, with events of every k
   expect(Math.max(...times)).toBeLessThanOrEqual(now);
   expect(Math.max(...times)).toBeGreaterThan(now - 7 * DAY);
   expect(Math.min(...times)).toBeGreaterThan(now - 732 * DAY);
-  const pending = await database.query('select from pending_events');
-  expect(pending).toEqual([]);
+  expect(await database.query('select from pending_events')).toEqual([]);
 });

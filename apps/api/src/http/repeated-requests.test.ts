@@ -95,8 +95,7 @@ describe('A write with an Idempotency-Key', () => {
       code: 'already-done',
     });
     expect((await send('/webhooks')).json.data).toHaveLength(1);
-    const rows = await api.query('select * from idempotent_requests');
-    expect(JSON.stringify(rows)).not.toContain(json.secret);
+    expect(JSON.stringify(await api.query('select * from idempotent_requests'))).not.toContain(json.secret);
   });
 
   it('needs a key of 1 to 255 printable characters', async () => {

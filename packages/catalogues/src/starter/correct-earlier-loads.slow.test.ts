@@ -120,12 +120,10 @@ test('brands that no longer belong to the starter catalogue are deleted unless t
   );
   await start();
   expect(await brand(BANK.id)).toBeUndefined();
-  const stores = await database.query('select domain from stores');
-  expect(stores).toEqual([{ domain: 'visited.example' }]);
+  expect(await database.query('select domain from stores')).toEqual([{ domain: 'visited.example' }]);
   for (const id of ['Q38928', 'Q38929', 'Q38930'])
     expect(await brand(id), id).toMatchObject({ id: ids.get(id) });
-  const rows = await database.query('select brand_id from list_brands');
-  expect(rows).toEqual([{ brand_id: ids.get('Q38928') }]);
+  expect(await database.query('select brand_id from list_brands')).toEqual([{ brand_id: ids.get('Q38928') }]);
 });
 
 test('what an import or a visit states of a starter brand is kept', async () => {
@@ -167,6 +165,5 @@ test('an address that one brand leaves is free for another', async () => {
 test('a database that never had the starter catalogue does not get it at a start', async () => {
   await chooseCatalogue(database, 'none');
   expect(await start()).toBe(0);
-  const rows = await database.query('select from brands');
-  expect(rows).toEqual([]);
+  expect(await database.query('select from brands')).toEqual([]);
 });

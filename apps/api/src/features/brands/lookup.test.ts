@@ -84,8 +84,7 @@ describe('An address that no brand has', () => {
       status: 'free',
       requestedAt: null,
     });
-    const rows = await api.query("select from stores where domain = 'unknown-shop.com'");
-    expect(rows).toEqual([]);
+    expect(await api.query("select from stores where domain = 'unknown-shop.com'")).toEqual([]);
     await requestStores(api.database.db, ['unknown-shop.com']);
     expect((await lookUp('unknown-shop.com')).requestedAt).not.toBeNull();
   });

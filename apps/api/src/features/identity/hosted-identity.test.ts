@@ -106,8 +106,7 @@ it('stores an address that was changed at the platform, once', async () => {
     token({ ...changes, email: `${SUBJECT}@example.com` }),
   ])
     expect(await refresh(given)).toMatchObject({ status: 200, json: { user: { email: address } } });
-  const rows = await query('select id, email from users');
-  expect(rows).toEqual([{ id: changed[0], email: address }]);
+  expect(await query('select id, email from users')).toEqual([{ id: changed[0], email: address }]);
   expect(changed).toHaveLength(1);
 });
 

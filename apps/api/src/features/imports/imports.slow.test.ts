@@ -569,8 +569,7 @@ describe('Undoing an import', () => {
       fb_likes_count: 7,
       ig_followers_count: null,
     });
-    const observed = await api.query('select source from metric_observations');
-    expect(observed).toEqual([{ source: 'page' }]);
+    expect(await api.query('select source from metric_observations')).toEqual([{ source: 'page' }]);
   });
 
   it('keeps values of later imports; undoing those does not restore values of the import undone first', async () => {
@@ -650,8 +649,7 @@ it('An import that was running when its process stopped is finished by another p
     status: 'done',
     report: { rows: 4_000, added: 4_000 },
   });
-  const counted = await api.query('select count(*) from import_changes');
-  expect(counted).toEqual([{ count: 4_000 }]);
+  expect(await api.query('select count(*) from import_changes')).toEqual([{ count: 4_000 }]);
 });
 
 const WAITING =

@@ -517,7 +517,6 @@ describe('The database', () => {
       email: 'gone@example.com',
       password: 'plover-kettle-37-orbit',
     });
-    const rows = await payments.database.query("select from audit_log where subject = 'Short'");
-    expect(rows).toHaveLength(0);
+    expect(await payments.database.query("select from audit_log where subject = 'Short'")).toHaveLength(0);
   });
 });

@@ -155,8 +155,7 @@ describe('An invited person without an account', () => {
       [id],
     );
     expect((await register(token)).json.code).toBe('limit-reached');
-    const rows = await api.query('select from users where email = $1', [email]);
-    expect(rows).toHaveLength(0);
+    expect(await api.query('select from users where email = $1', [email])).toHaveLength(0);
   });
 });
 

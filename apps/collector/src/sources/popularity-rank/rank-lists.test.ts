@@ -127,8 +127,7 @@ describe('Downloaded lists of popular sites', () => {
     });
     const { facts } = await collect('soap.com');
     expect(facts.popularity).toMatchObject([{ list: 'CrUX' }]);
-    const rows = await database.query("select from ranked_names where list = 'Tranco'");
-    expect(rows).toEqual([]);
+    expect(await database.query("select from ranked_names where list = 'Tranco'")).toEqual([]);
   });
 
   it('give all brands visits as soon as they are loaded, without a visit', async () => {

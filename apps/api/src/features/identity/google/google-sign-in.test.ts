@@ -209,8 +209,7 @@ it('rejects an unverified unknown address and stores nothing', async () => {
   const sub = /value="(\d+)">unverified\.visitor@example\.com/.exec(chooser.text)![1]!;
   const end = await popup.follow(chooser.url, { sub });
   expect(end.message).toMatchObject({ status: 'failed', code: 'email-not-verified' });
-  const rows = await query("select 1 from users where email = 'unverified.visitor@example.com'");
-  expect(rows).toEqual([]);
+  expect(await query("select 1 from users where email = 'unverified.visitor@example.com'")).toEqual([]);
 });
 
 it('rejects a disabled user', async () => {

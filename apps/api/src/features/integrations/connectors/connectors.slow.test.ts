@@ -152,8 +152,7 @@ describe('a push', () => {
     const before = await companies();
     expect(await push(list, true)).toMatchObject({ dry: true, counts: { created: 1 } });
     expect(await companies()).toEqual(before);
-    const rows = await api.query('select from pushed_values');
-    expect(rows).toEqual([]);
+    expect(await api.query('select from pushed_values')).toEqual([]);
   });
 
   it('has a log whose pages end with a cursor, also while records are added to it', async () => {

@@ -103,6 +103,5 @@ it('rejects 1,000 forged, stale or altered deliveries and records none', async (
     }
   });
   expect(accepted).toEqual([]);
-  const rows = await payments.database.query('select id from stripe_events');
-  expect(rows).toEqual([]);
+  expect(await payments.database.query('select id from stripe_events')).toEqual([]);
 });

@@ -30,8 +30,7 @@ describe('An API key', () => {
   it('is shown once: the database holds its hash, and lists only its last characters', async () => {
     const { key, id } = await create(['brands']);
     expect(key).toMatch(/^bl_[0-9A-Za-z]{36}$/);
-    const rows = await api.query('select * from api_keys');
-    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(JSON.stringify(await api.query('select * from api_keys'))).not.toContain(key);
     expect(await list()).toEqual([
       expect.objectContaining({ id, name: 'Test', hint: key.slice(-4), scopes: ['brands'], usage: [] }),
     ]);

@@ -61,8 +61,7 @@ describe('A rotated key', () => {
     expect(await read(successor, '/api/exports/7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11')).toBe(
       'key-not-allowed',
     );
-    const rows = await api.query('select * from api_keys');
-    expect(JSON.stringify(rows)).not.toContain(successor.key);
+    expect(JSON.stringify(await api.query('select * from api_keys'))).not.toContain(successor.key);
     expect((await rotated((await create(null)).id)).expiresAt).toBeNull();
   });
 

@@ -666,6 +666,5 @@ it('notifies only users with an alert on a search of brands that start to match 
   expect((await notifications()).data).toHaveLength(1);
 
   // The name is the user's, and kept with the search only.
-  const stored = await api.query("select from brand_events e where e::text like '%Growing fast%'");
-  expect(stored).toEqual([]);
+  expect(await api.query("select from brand_events e where e::text like '%Growing fast%'")).toEqual([]);
 });
