@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVENT } from '../testing/samples.ts';
-import { eventPercent, eventText } from './event-text.ts';
+import { eventPercent, eventText, itemText } from './event-text.ts';
 import type { BrandEvent } from './events.ts';
 
 const event: BrandEvent = { ...EVENT, kind: 'metric_changed', metric: 'fb_ads_active_count', change: -100 };
@@ -71,4 +71,14 @@ it('a fall of 100% leaves nothing', () => {
     '1,235%',
     '2.3%',
   ]);
+});
+
+it.each([
+  [{ before: 50, after: 40 }, '€50.00 → €40.00'],
+  [{ before: null, after: 0 }, '€0.00'],
+  [{ before: 50, after: null }, '€50.00'],
+  [{ before: null, after: null }, ''],
+  [{ before: 0, after: 1200, currency: undefined }, '0 → 1,200'],
+])('an item shows the prices that it has: %j', (prices, text) => {
+  expect(itemText({ name: 'Linen shirt', currency: 'EUR', ...prices })).toBe(text);
 });

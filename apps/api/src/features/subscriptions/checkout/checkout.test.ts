@@ -118,6 +118,15 @@ describe('Checkout', () => {
     await user.waitForRole('plus', 'year');
   });
 
+  it('opens another page when the same plan is chosen for another path, and returns there', async () => {
+    const user = await payments.newUser();
+    const first = (await user.checkout('plus', 'year', '/settings/plan')).json.url;
+    const second = (await user.checkout('plus', 'year', '/brands')).json.url;
+    expect(await (await payments.pay(first)).text()).toContain('expired');
+    const paid = await payments.pay(second);
+    expect(paid.headers.get('location')).toBe('http://localhost:3000/brands?checkout=success');
+  });
+
   it('leaves one open page when two plans are chosen concurrently', async () => {
     const user = await payments.newUser();
     const responses = await Promise.all([user.checkout('basic', 'month'), user.checkout('plus', 'year')]);
