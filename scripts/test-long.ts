@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * npm run test:long [-- --list | NAME [OPTIONS OF THE PROGRAM]]
+ * npm run test:long [-- --list | --help | NAME [OPTIONS OF THE PROGRAM]]
  * Runs every program in tests/long, or one, each in its own process. The last line is `N passed, N failed`.
  */
 const FOLDER = new URL('../tests/long/', import.meta.url);
@@ -24,7 +24,7 @@ const names = [...programs.keys()].sort();
 const load = (name: string): Promise<LongTest> => import(`${programs.get(name)}`);
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--list') {
+if (first === '--list' || first === '--help') {
   for (const name of names) {
     const { title, minutes } = await load(name);
     console.log(`${name.padEnd(20)} ${String(minutes).padStart(3)} min  ${title}`);
