@@ -155,8 +155,9 @@ class ListedAddresses {
     this.#ofProducts = isProductSitemap(url);
   }
 
+  /** Only a further address shows that they exceed the budget: many sitemaps list exactly as many as they may. */
   get isFull(): boolean {
-    return this.#addresses >= LIMITS.addresses;
+    return this.#addresses > LIMITS.addresses;
   }
 
   get sitemap(): Sitemap {
@@ -199,6 +200,7 @@ class ListedAddresses {
 
   #read(written: string): URL | undefined {
     this.#addresses += 1;
+    if (this.isFull) return undefined;
     const address = written.length <= MAX_ADDRESS_LENGTH ? URL.parse(written, this.#url) : null;
     return address && /^https?:$/.test(address.protocol) ? address : undefined;
   }

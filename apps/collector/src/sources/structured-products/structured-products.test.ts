@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { BUDGET } from '../../parse/budget.ts';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import { visitTo } from '../testing.ts';
@@ -82,6 +83,22 @@ describe('A sitemap', () => {
     expect(parseSitemap(gzipSync(text), url)).toEqual(expected);
     expect(parseSitemap(Buffer.from('https://shop.example/p/1'), url)?.products.count).toBe(1);
     expect(parseSitemap(Buffer.from('See https://shop.example/p/1'), url)).toBeUndefined();
+  });
+
+  it('is truncated only if it lists more addresses than one may', () => {
+    const pages = Array.from(
+      { length: BUDGET.sitemap.addresses + 1 },
+      (_, i) => `https://shop.example/p/${i}`,
+    );
+    for (const textOf of [(urls: string[]) => urls.join('\n'), (urls: string[]) => urlset(...urls)]) {
+      const read = (urls: string[]) =>
+        parseSitemap(Buffer.from(textOf(urls)), 'https://shop.example/sitemap.xml');
+      for (const [urls, truncated] of [
+        [pages.slice(1), false],
+        [pages, true],
+      ] as const)
+        expect(read(urls)).toMatchObject({ truncated, products: { count: BUDGET.sitemap.addresses } });
+    }
   });
 
   it.each<[string, Buffer]>([
@@ -490,6 +507,11 @@ describe('A store without a product list', () => {
     );
     expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
     expect(reason).toMatch(/^at least \d+ products$/);
+  });
+
+  it('has no product count if a sitemap lists more pages than one may', async () => {
+    const { metrics } = await structuredProducts.collect(visitTo(shop(BUDGET.sitemap.addresses + 1)));
+    expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
   });
 
   const inLanguages = (german: number, path = '/de/p/') => {
