@@ -43,6 +43,7 @@ describe('Reviews in the store', () => {
     const { metrics, facts } = await collect([
       { of: 'product', count: 30, stars: 5, by: 'Loox' },
       { of: 'product', count: 10, stars: 3, by: 'Loox' },
+      { of: 'product', count: 500, by: 'Loox' },
     ]);
     expect(metrics).toEqual([]);
     expect(facts.store_rating).toBe('4.5 of 5 from 40 reviews of 2 products seen');

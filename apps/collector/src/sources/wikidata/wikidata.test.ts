@@ -70,6 +70,18 @@ describe("A brand's item on Wikidata", () => {
     expect((await collect({ known })).metrics).toEqual([]);
   });
 
+  it('yields the preferred of several countries, and no parent that it no longer has', async () => {
+    const ended = { qualifiers: { P582: [time('+2020-01-01T00:00:00Z', 11)] } };
+    service = await standIn({
+      ...replies,
+      '/wiki/Special:EntityData/Q1.json': entities('Q1', {
+        claims: { P17: [item('Q30'), item('Q145', { rank: 'preferred' })], P749: [item('Q2', ended)] },
+      }),
+    });
+    const { facts } = await collect({ known });
+    expect([facts.country, facts.parent]).toEqual(['GB', undefined]);
+  });
+
   it('yields the country of every brand, after any number of countries, and requests each country once', async () => {
     service = await standIn({});
     const country = { claims: { P297: [statement(value('GB'))] } };
