@@ -1,3 +1,4 @@
+import type { Follow } from '@brandlode/catalogue-index';
 import { type Connection, openProductIndex, purgeExpired, readImageKey } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { openCatalogue } from './catalogue/catalogue.ts';
@@ -39,11 +40,13 @@ export async function openContext(options: {
   onImportEnd?: Parameters<typeof openImports>[0]['onEnd'];
   /** Lower in tests. */
   passwordCost?: PasswordCost;
+  /** In tests, an index in this thread: a worker would load its modules for every API. */
+  follow?: Follow | undefined;
 }): Promise<{ context: Context; close: () => Promise<void> }> {
   const { config, connection, databaseUrl, onError } = options;
   const { db } = connection;
   const images = await openBrandImages({ config, db, onError });
-  const follow = followCatalogue(config, databaseUrl);
+  const follow = options.follow ?? followCatalogue(config, databaseUrl);
   const catalogue = openCatalogue({ follow, connection, images, onError });
   const jobs = await openJobs(databaseUrl, onError);
   const accessCache = openAccessCache(db);

@@ -6,6 +6,8 @@ import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, expect } from 'vitest';
 import { createApp } from './app.ts';
+import { followMessages } from './catalogue/follow-catalogue.ts';
+import { keepIndex } from './catalogue/keep-index.ts';
 import { readConfig } from './config.ts';
 import { buildSignedIn, startSession } from './features/identity/sessions/session.ts';
 import { LOW_COST } from './features/identity/testing.ts';
@@ -64,6 +66,7 @@ export async function startApi(
     databaseUrl: database.url,
     onError: () => {},
     passwordCost: LOW_COST,
+    follow: config.clickhouse ? undefined : followMessages((onMessage) => keepIndex(database.url, onMessage)),
   });
   const { catalogue, identity, subscriptions } = context;
   if (!('passwords' in identity)) throw new Error('These tests sign in with passwords.');

@@ -36,7 +36,11 @@ export async function openChangeFeed(databaseUrl: string): Promise<ChangeFeed> {
     wake();
   });
   await client.connect();
-  const close = () => client.end().catch(() => {});
+  const close = () => {
+    broken = true;
+    wake();
+    return client.end().catch(() => {});
+  };
   try {
     await client.query('listen catalogue_changed');
   } catch (error) {
@@ -63,12 +67,16 @@ export async function openChangeFeed(databaseUrl: string): Promise<ChangeFeed> {
   };
 }
 
-/** Runs a task again whenever it ends, with exponential backoff while it fails or ends immediately. */
-export async function retry(task: () => Promise<void>, onError: (error: Error) => void) {
-  for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
+/** Runs a task again whenever it ends, with exponential backoff while it fails or ends immediately, until `signal` is aborted. */
+export async function retry(
+  task: () => Promise<void>,
+  onError: (error: Error) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 5_000)) {
     const began = Date.now();
     await task().catch(onError);
     if (Date.now() - began > 10_000) pause = 250;
-    await new Promise((done) => setTimeout(done, pause));
+    await sleep(pause, undefined, { signal }).catch(() => {});
   }
 }

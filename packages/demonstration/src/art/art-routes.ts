@@ -3,23 +3,27 @@ import type { Database } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { makeSample } from '../sample.ts';
+import { makeSample, type SampleBrand } from '../sample.ts';
 import { drawCover, drawLogo, drawProduct } from './brand-art.ts';
 
 /** Maximum number of cached pictures, up to 4 kB each. */
 const MAX_PICTURES = 5_000;
+
+/** Made once for all servers of a process: names and categories are the same at any time. */
+let sample: Map<string, SampleBrand['brand']> | undefined;
 
 /** Pictures of demonstration brands, also of the landing page's sample, and of their products, drawn on first request. They need no access token. */
 export const artRoutes =
   (db: Database): FastifyPluginAsyncZod =>
   async (app) => {
     // At the start: a request that did it would take so long that the page's other pictures were rejected as overload.
-    const sample = new Map(makeSample().map(({ brand }) => [brand.domain, brand]));
+    sample ??= new Map(makeSample().map(({ brand }) => [brand.domain, brand]));
+    const sampled = sample;
     const drawn = new LRUCache<string, string>({ max: MAX_PICTURES });
 
     const draw = async (domain: string, picture: string) => {
       const brand =
-        sample.get(domain) ??
+        sampled.get(domain) ??
         (await db
           .selectFrom('brands')
           .select(['brand_name', 'categories'])
