@@ -1,20 +1,49 @@
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { callsOf } from './support/api.ts';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
+import { path } from './support/page.ts';
+
+async function fileField() {
+  await expect.element(page.getByText('Drop a file here')).toBeVisible();
+  return document.querySelector<HTMLInputElement>('input[type=file]')!;
+}
+
+function chooseFile(field: HTMLInputElement, file: File) {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  field.files = chosen.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
 
 it.each(['brands.xlsx', 'brands.csv.zip'])(
   '%s of more than 100 MB is refused before its upload',
   async (name) => {
     await openPage('/import');
-    await expect.element(page.getByText('Drop a file here')).toBeVisible();
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([new ArrayBuffer(IMPORT_LIMITS.archiveBytes + 1)], name));
-    input.files = chosen.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    chooseFile(await fileField(), new File([new ArrayBuffer(IMPORT_LIMITS.archiveBytes + 1)], name));
     await expect.element(page.getByText('the limit is 100 MB for Excel and .zip.')).toBeVisible();
     expect(callsOf('uploadImport')).toEqual([]);
   },
 );
+
+it('A file that cannot be read and one whose upload fails are explained, a pasted list is kept, and the next file is read', async () => {
+  await openPage('/import');
+  const alert = page.getByRole('main').getByRole('alert');
+  fail('uploadImport', 'unreadable-file', 'This file is empty.');
+  chooseFile(await fileField(), new File([''], 'empty.csv'));
+  await expect.element(alert.getByText('This file is empty.')).toBeVisible();
+  fail('uploadImport', 'network');
+  chooseFile(await fileField(), new File(['Website\nagain-and.example\n'], 'again.csv'));
+  await expect.element(alert.getByText('No connection.')).toBeVisible();
+
+  const list = page.getByRole('textbox', { name: 'Or paste a list of websites' });
+  await list.fill('pasted-again.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => callsOf('uploadImport')).toHaveLength(3);
+  await expect.element(list).toHaveValue('pasted-again.example');
+  succeed('uploadImport');
+  chooseFile(await fileField(), new File(['Website\nagain-and.example\n'], 'again.csv'));
+  await expect.poll(path).toBe(`/import?id=${EXAMPLES.Import.id}`);
+});

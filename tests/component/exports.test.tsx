@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
@@ -46,4 +47,19 @@ it('An export that the server does not know any more can be repeated', async () 
   await again.click();
   await expect.element(dialog.getByRole('radio', { name: 'All columns' })).toBeVisible();
   expect(callsOf('getExport')).toHaveLength(1);
+});
+
+it('A list is exported with its own fields, or without them', async () => {
+  answer('getExport', { status: 'done', done: 1 });
+  await openPage(`/lists/${EXAMPLES.List.id}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await again.click();
+  await dialog.getByRole('checkbox', { name: /^Your fields/ }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const columns = () =>
+    callsOf('createExport').map(({ body }) =>
+      (body as { columns: string[] }).columns.includes('list_status'),
+    );
+  await expect.poll(columns).toEqual([true, false]);
 });

@@ -81,3 +81,42 @@ it('Brands similar to one, and those that grow, are only searched for in the cat
   await page.getByRole('button', { name: 'My brands' }).click();
   await expect.poll(path).toBe('/brands/search?scope=mine&locations=DE');
 });
+
+it('Another brand and size are chosen for a search of similar brands by keyboard, and saved with it', async () => {
+  const ALL = brands(3);
+  answerBrands(ALL);
+  answer('listBrands', ({ query: { ids } }) => ({
+    data: ALL.filter(({ id }) => ids?.split(',').includes(String(id))),
+    missing: [],
+  }));
+  answer('searchBrands', { data: [ALL[1]!] });
+  answer('createSavedSearch', { name: 'Like Kettle 2' });
+  const enter = async (name: string | RegExp) => {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await press('Enter');
+  };
+  await openPage('/brands/search?like=1,smaller');
+  await expect.element(page.getByText('Kettle 1, smaller')).toBeVisible();
+  await enter(/^More filters/);
+  await enter(/^Similar to/);
+  const panel = page.getByRole('dialog', { name: 'Similar to' });
+  await panel.getByRole('button', { name: 'Similar size' }).click();
+  await panel.getByRole('combobox', { name: 'Find a brand' }).fill('Kettle 2');
+  await expect.element(panel.getByRole('option').first()).toBeVisible();
+  await press('Enter');
+  await expect.element(panel.getByText('Kettle 2', { exact: true })).toBeVisible();
+  await press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(path).toBe('/brands/search?like=2,similar');
+  await expect.element(page.getByText('Kettle 2, similar size')).toBeVisible();
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(path).toMatch(/like=2,similar&saved=/);
+  expect(callsOf('createSavedSearch')[0]?.body).toMatchObject({
+    search: { filters: { like: { id: 2, size: 'similar' } } },
+  });
+  await page.getByRole('button', { name: /^Remove.*Similar to/ }).click();
+  await expect.poll(path).not.toContain('like=');
+});

@@ -420,6 +420,28 @@ describe('Data health', () => {
       .toHaveAccessibleDescription(/The setting COLLECT_SCHEDULE turns it on\.$/);
   });
 
+  it('lets an operator replace the sample data with real brands by the banner, and restore it', async () => {
+    let catalogue: 'demonstration' | 'real' = 'demonstration';
+    answer('getProduct', () => ({ demonstration: catalogue === 'demonstration' }));
+    answer('getDataHealth', () => ({ catalogue, operator: OPERATOR }));
+    answer('switchCatalogue', ({ body }) => {
+      catalogue = (body as { catalogue: string }).catalogue === 'starter' ? 'real' : 'demonstration';
+      return { catalogue, operator: OPERATOR };
+    });
+    await openPage('/data-health');
+    const banner = page.getByRole('complementary', { name: 'Sample data' });
+    await expect.element(page.getByText('Sample data is shown: 60 made-up brands.')).toBeVisible();
+    await banner.getByRole('button', { name: 'Show real brands' }).click();
+    await expect.element(page.getByText('Real brands are shown: 12,000.')).toBeVisible();
+    await expect.element(banner).not.toBeInTheDocument();
+    await button('Show sample data').click();
+    await expect.element(banner).toBeVisible();
+    expect(callsOf('switchCatalogue').map(({ body }) => body)).toEqual([
+      { catalogue: 'starter' },
+      { catalogue: 'demonstration' },
+    ]);
+  });
+
   it('says how many of its brands Search does not count', async () => {
     answer('getDataHealth', { brands: 5_886, ageRestricted: 145 });
     await openPage('/data-health');
