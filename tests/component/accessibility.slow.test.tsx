@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { askConsent } from '../../apps/web/src/features/legal/consent/ask-consent.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { answer, FILTERS, fail } from './support/api.ts';
 import { answerBrands, brands, LINKED } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { press, type } from './support/page.ts';
+import { fillIn, press, type } from './support/page.ts';
 
 const ID = EXAMPLES.List.id;
 const { countries, categories, technologies, traits } = FILTERS;
@@ -126,10 +127,13 @@ describe('Meets WCAG 2.2 AA', () => {
     ['/settings/notifications', 'New webhook', dialog('New webhook')],
     ['/settings/integrations', 'New channel', dialog('New channel')],
     ['/settings/api', 'New key', page.getByRole('button', { name: 'Create key' })],
+    ['/settings/security', 'Add a passkey', page.getByLabelText('Name', { exact: true })],
+    ['/settings/security', 'Turn off', page.getByRole('dialog')],
     ['/settings/account', 'Delete my account', page.getByRole('dialog')],
   ];
   const STATES: { name: string; path: string; act: () => unknown; shown: Locator }[] = [
-    ...['Site', 'Location', 'Category', 'Social', 'Reviews', 'Ads', 'Store', 'Products', 'Other'].map(panel),
+    // The panels of the other groups are lists of the same controls.
+    ...['Site', 'Location', 'Category', 'Ads', 'Products'].map(panel),
     ...['More filters', 'Columns'].map(panel),
     ...['Technology', 'Market', 'Growth'].map((name) => ({
       ...panel(name),
@@ -244,6 +248,72 @@ describe('Meets WCAG 2.2 AA', () => {
     await openPage('/brands/search');
     await expect.element(page.getByText("Couldn't load results.")).toBeVisible();
     await expectAccessible();
+  });
+
+  it('where a sign-in needs a second factor', async () => {
+    answer('getSignInMethods', { methods: ['passkey', 'recovery-code'] });
+    fail('login', 'second-factor-required');
+    await open('/login', null);
+    await fillIn({ Email: 'ada@visitor.example', Password: 'plover-kettle-37-orbit' });
+    await click('button', 'Sign in');
+    await expect.element(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('while an authenticator app is set up, and its recovery codes are shown', async () => {
+    answer('getSecondFactor', { appSince: null, recoveryCodes: 0 });
+    await open('/settings/security');
+    await click('button', 'Set up');
+    await page.getByText("Can't scan it? Enter the key").click();
+    await expectAccessible();
+    await fillIn({ Code: '492039' });
+    await click('button', 'Turn on');
+    await expect.element(page.getByText('7GQX-M2KP-9V4T-B0ZD')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('in the confirmation above another dialog', async () => {
+    await open('/settings/account');
+    fail('deleteAccount', 'confirmation-required');
+    await click('button', 'Delete my account');
+    await fillIn({
+      'Type your email to confirm': EXAMPLES.User.email,
+      Password: 'plover-kettle-37-orbit',
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+    await expect.element(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('where a workspace requires a second factor that a member lacks', async () => {
+    answer('getSecondFactor', { appSince: null, passkeys: [], recoveryCodes: 0 });
+    const workspace = { id: EXAMPLES.User.id, name: 'Research', role: 'editor' } as const;
+    await openPage('/settings/profile', { user: { lacksSecondFactor: true, workspace } });
+    await expect
+      .element(page.getByRole('heading', { name: '“Research” requires a second factor' }))
+      .toBeVisible();
+    await expectAccessible();
+  });
+
+  it('where the owner of a brand adds a DNS record, which is not seen yet', async () => {
+    const router = await openPage('/owner-requests', { user: null });
+    await router.navigate('/owner-requests/confirm', { state: { mailedToken: 'a'.repeat(43) } });
+    await click('button', 'Check the record');
+    await expect.element(page.getByRole('alert').getByText(/We can't see the record yet/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('below the question about cookies', async () => {
+    await open('/forgot-password', null);
+    const scripts = [{ kind: 'tag manager', src: `${location.origin}/no-tags.js` }];
+    const stop = askConsent({ implied: false, privacy: true, scripts });
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    await expect.element(banner).toBeVisible();
+    await expectAccessible();
+    stop();
+    banner.query()?.remove();
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('style');
   });
 
   it('where a brand does not exist', async () => {

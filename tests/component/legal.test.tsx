@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { askConsent, type ConsentSettings } from '../../apps/web/src/features/legal/consent/ask-consent.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { answer, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 
@@ -95,14 +94,6 @@ describe('Third-party scripts', () => {
     expect(loaded()).toEqual([TAGS, CHAT]);
   });
 
-  it('are asked about in a banner that meets WCAG 2.2 AA', async () => {
-    await openPage('/select-plan', { user: { tier: 'free' } });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    ask(SETTINGS);
-    await expect.element(banner).toBeVisible();
-    await expectAccessible();
-  });
-
   it('are asked about on the landing page by the address of the cookie settings', async () => {
     localStorage.setItem('consent', `declined ${TAGS} ${CHAT}`);
     history.replaceState(null, '', '/#cookie-settings');
@@ -132,7 +123,6 @@ Lode GmbH <img src=x onerror=alert(1)>
       '/privacy',
       'https://lode.example/a.png',
     ]);
-    await expectAccessible();
   });
 
   it('that there are not say so', async () => {
@@ -149,6 +139,5 @@ Lode GmbH <img src=x onerror=alert(1)>
     await openPage('/register', { user: null });
     await expect.element(links()).toHaveTextContent('For brand ownersTermsPrivacy');
     await expect.element(links().getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
-    await expectAccessible();
   });
 });

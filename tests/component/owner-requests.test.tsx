@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn, press as pressKey } from './support/page.ts';
@@ -51,7 +50,6 @@ describe('The page for brand owners', () => {
     fail('addOwnerRequest', code);
     await press('Send request');
     await expect.element(alert(text)).toBeVisible();
-    if (code === 'shared-host') await expectAccessible();
     succeed('addOwnerRequest');
     await press('Send request');
     await expect.element(page.getByText('We sent a link to', { exact: false })).toBeVisible();
@@ -90,7 +88,6 @@ describe('The link to a request', () => {
     await expect.element(page.getByText(/Line one/)).toBeVisible();
     await expect.element(page.getByText('bücher.example')).toBeVisible();
     expect(callsOf('verifyOwnerRequest')).toEqual([]);
-    await expectAccessible();
     await button('Confirm that the shop is mine').dblClick();
     await expect.element(page.getByText(/your request is confirmed/)).toBeVisible();
     expect(callsOf('verifyOwnerRequest').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
@@ -104,7 +101,6 @@ describe('The link to a request', () => {
     await expect.element(page.getByText(value, { exact: true })).toBeVisible();
     await press('Check the record');
     await expect.element(alert(/We can't see the record yet/)).toBeVisible();
-    await expectAccessible();
     fail('verifyOwnerRequest', 'network');
     await press('Check the record');
     await expect.element(alert('Something went wrong. Please try again.')).toBeVisible();
@@ -140,7 +136,6 @@ describe('The requests of owners', () => {
     await expect
       .element(page.getByRole('link', { name: 'Kettle', exact: true }))
       .toHaveAttribute('href', '/brands/7/overview');
-    await expectAccessible();
     await press('Accept removal');
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/The brand is deleted/)).toBeVisible();

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from './support/accessibility.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn } from './support/page.ts';
@@ -97,7 +96,6 @@ describe('Signing in with a passkey', () => {
     fail('signInWithPasskey', 'wrong-passkey');
     await press('Sign in with a passkey');
     await expect.element(page.getByText('This passkey was not accepted.')).toBeVisible();
-    await expectAccessible();
   });
 
   it('says when the browser has no passkeys at this address', async () => {
@@ -115,7 +113,6 @@ describe('Signing in with a passkey', () => {
     await fillIn({ Email: 'ada@visitor.example', Password: 'plover-kettle-37-orbit' });
     await press('Sign in');
     await expect.element(heading("Confirm it's you")).toBeVisible();
-    await expectAccessible();
     await press('Use a passkey');
     await expect.element(heading('Profile')).toBeVisible();
     expect(callsOf('completeSignIn').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
@@ -128,7 +125,6 @@ describe('Passkeys under Settings, Security', () => {
     answer('getSecondFactor', NONE);
     await openPage('/settings/security');
     await press('Add a passkey');
-    await expectAccessible();
     await fillIn({ Name: 'Work laptop' });
     answer('getSecondFactor', { appSince: null });
     await press('Continue');
@@ -145,7 +141,6 @@ describe('Passkeys under Settings, Security', () => {
     await press('Done');
     await expect.element(page.getByText('Work laptop', { exact: true })).toBeVisible();
     await expect.element(page.getByText('10 of 10 left.')).toBeVisible();
-    await expectAccessible();
   });
 
   it('are not added twice on a device, and a closed dialog is no failure', async () => {

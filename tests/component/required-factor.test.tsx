@@ -2,7 +2,6 @@ import type { TeamMember } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn, path } from './support/page.ts';
@@ -64,13 +63,11 @@ describe('The owner', () => {
         ),
       )
       .toBeVisible();
-    await expectAccessible();
     answer('getTeam', { requiresSecondFactor: true, invitations: [], members: [OWNER, ...members] });
     await inDialog('Require');
     await expect.element(text('A second factor is now required.')).toBeVisible();
     await expect.element(text('No access: no second factor yet.')).toBeVisible();
     expect(callsOf('requireSecondFactor').map(({ body }) => body)).toEqual([{ required: true }]);
-    await expectAccessible();
   });
 
   it('confirms that it is them, and sees why it failed', async () => {
@@ -143,7 +140,6 @@ describe('A member without the required second factor', () => {
     answer('getSecondFactor', { appSince: null, passkeys: [], recoveryCodes: 0 });
     await openPage('/settings/profile', { user: lacking });
     await expect.element(title).toBeVisible();
-    await expectAccessible();
     expect(callsOf('listBrands')).toEqual([]);
     await expect.element(button('Continue')).not.toBeInTheDocument();
     await button('Set up').click();

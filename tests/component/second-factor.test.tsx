@@ -2,7 +2,6 @@ import type { ProblemCode } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn } from './support/page.ts';
@@ -22,7 +21,6 @@ describe('The second step of a sign-in', () => {
 
   it('asks for a code, reports a wrong one, and leads to the page that was opened', async () => {
     await begin();
-    await expectAccessible();
     fail('completeSignIn', 'wrong-code');
     await fillIn({ Code: '000000' });
     await press('Confirm');
@@ -69,7 +67,6 @@ describe('Two-step sign-in', () => {
     await expect.element(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await page.getByText("Can't scan it? Enter the key").click();
     await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    await expectAccessible();
     fail('confirmAuthenticator', 'wrong-code');
     await fillIn({ Code: '000000' });
     await press('Turn on');
@@ -78,7 +75,6 @@ describe('Two-step sign-in', () => {
     answer('getSecondFactor', { recoveryCodes: 10 });
     await press('Turn on');
     await expect.element(page.getByText('7GQX-M2KP-9V4T-B0ZD')).toBeVisible();
-    await expectAccessible();
     await press('Done');
     await expect.element(page.getByText('10 of 10 left.')).toBeVisible();
     await expect.element(page.getByText('7GQX-M2KP-9V4T-B0ZD')).not.toBeInTheDocument();
@@ -112,7 +108,6 @@ describe('A request that needs a confirmation', () => {
     await fillIn({ 'Type your email to confirm': 'ada@brands.example', Password: PASSWORD });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
     await expect.element(heading("Confirm it's you")).toBeVisible();
-    await expectAccessible();
     await fillIn({ Code: '492039' });
     succeed('deleteAccount');
     await press('Confirm');
