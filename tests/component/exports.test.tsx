@@ -60,6 +60,6 @@ it('A list is exported with its own fields, or without them', async () => {
   // Without columns, it has all.
   const hasStatus = ({ columns }: { columns?: string[] }) => columns?.includes('list_status') ?? true;
   await expect
-    .poll(() => callsOf('createExport').map(({ body }) => hasStatus(body as object)))
+    .poll(() => callsOf('createExport').map(({ body }) => hasStatus(body as { columns?: string[] })))
     .toEqual([true, false]);
 });

@@ -115,7 +115,7 @@ it('Another brand and size are chosen for a search of similar brands by keyboard
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect.poll(path).toMatch(/like=2,similar&saved=/);
   expect(callsOf('createSavedSearch')[0]?.body).toMatchObject({
-    search: { filters: { like: { id: 2, size: 'similar' } } },
+    search: { filters: { like: { brand: 2, size: 'similar' } } },
   });
   await page.getByRole('button', { name: /^Remove.*Similar to/ }).click();
   await expect.poll(path).not.toContain('like=');

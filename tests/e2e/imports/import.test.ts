@@ -119,4 +119,21 @@ describe('The import page', () => {
     await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
     await until(async () => (await page.getByRole('link', { name: /Pasted list/ }).count()) === 0);
   });
+
+  it('reports a connection lost during an upload, keeps a pasted list, and uploads again', async () => {
+    const page = await openImport();
+    await page.route('**/api/imports?*', (route) => route.abort());
+    await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
+    await page.locator('main [role=alert]').filter({ hasText: 'No connection.' }).waitFor();
+    const list = page.getByRole('textbox', { name: 'Or paste a list of websites' });
+    await list.fill('pasted-again.example');
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await failed;
+    await list.waitFor();
+    expect(await list.inputValue()).toBe('pasted-again.example');
+    await page.unroute('**/api/imports?*');
+    await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
+    await status(page, 'Ready to import');
+  });
 });

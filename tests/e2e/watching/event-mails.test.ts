@@ -1,4 +1,3 @@
-import type { BrandList } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFollowers } from '../../../apps/api/src/features/watching/testing/save-followers.ts';
 import { type Jobs, openJobs } from '../../../apps/api/src/gateways/jobs.ts';
@@ -9,22 +8,20 @@ import { TIMEOUT } from '../support/waiting.ts';
 import { databaseUrl, withConnection } from '../support/with-connection.ts';
 
 let jobs: Jobs;
-/** A brand that no other journey changes. */
-let domain: string;
 const email = newAddress();
-const catalogue = useCatalogue({ shared: 'small', email });
+const catalogue = useCatalogue({ shared: 'growing', email });
 beforeAll(async () => {
-  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=9');
-  domain = data[0]?.domain ?? '';
   jobs = await openJobs(await databaseUrl(catalogue.product), console.error);
 });
 afterAll(async () => {
   await jobs?.close();
 });
 
-/** Saves that many followers of the brand. */
+/** Saves that many followers of a demonstration store. */
 const observe = (followers: number): Promise<number> =>
-  withConnection(catalogue.product, (connection) => saveFollowers(connection, domain, followers, new Date()));
+  withConnection(catalogue.product, (connection) =>
+    saveFollowers(connection, 'mailed-kettle.example', followers, new Date()),
+  );
 
 /** The link in the newest email about changes. */
 async function unsubscribeLink(): Promise<string | undefined> {
