@@ -38,9 +38,8 @@ export async function openContext(options: {
   databaseUrl: string;
   onError: (error: Error) => void;
   onImportEnd?: Parameters<typeof openImports>[0]['onEnd'];
-  /** Lower in tests. */
+  /** In tests, a lower cost and an index in this thread: a worker would load its modules for every API. */
   passwordCost?: PasswordCost;
-  /** In tests, an index in this thread: a worker would load its modules for every API. */
   follow?: Follow | undefined;
 }): Promise<{ context: Context; close: () => Promise<void> }> {
   const { config, connection, databaseUrl, onError } = options;

@@ -1,3 +1,4 @@
+import type { Lookup } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
@@ -8,7 +9,7 @@ import { parameter, press } from '../support/page.ts';
 
 const ADDRESS = 'found-by-lookup.example.com';
 /** A store that was never visited. */
-const UNKNOWN = {
+const UNKNOWN: Partial<Lookup> = {
   address: ADDRESS,
   brand: null,
   store: 'unknown',
@@ -16,7 +17,7 @@ const UNKNOWN = {
   technologies: [],
   startedAt: null,
   finishedAt: null,
-} as const;
+};
 const NOW = '2026-03-02T08:20:00.000Z';
 const field = page.getByRole('textbox', { name: 'Address' });
 

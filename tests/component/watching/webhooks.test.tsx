@@ -64,8 +64,12 @@ describe('A webhook', () => {
   });
 
   it('that was turned off is announced, and turned on again there', async () => {
-    const { id, channel, address } = WEBHOOK;
-    answer('listNotifications', { data: [], unread: 0, webhooksOff: [{ id, channel, address }] });
+    const { id, channel, address, createdAt: switchedOffAt } = WEBHOOK;
+    answer('listNotifications', {
+      data: [],
+      unread: 0,
+      webhooksOff: [{ id, channel, address, switchedOffAt }],
+    });
     await openPage('/alerts');
     await expect
       .element(
