@@ -28,7 +28,8 @@ export function Popover({ label, trigger, children }: Props) {
               (by !== 'touch' && panel.current?.querySelector<HTMLElement>('[role=combobox]')) ||
               panel.current
             }
-            className="data-ending-style:-translate-y-1 data-starting-style:-translate-y-1 max-h-(--available-height) [--available-height:inherit] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl bg-surface p-1.5 shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0"
+            // The kit sets `pointer-events` on the positioner when it closes, which would restyle everything inside.
+            className="pointer-events-auto data-ending-style:-translate-y-1 data-starting-style:-translate-y-1 max-h-(--available-height) [--available-height:inherit] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl bg-surface p-1.5 shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
           </Kit.Popup>

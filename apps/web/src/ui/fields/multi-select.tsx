@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { foldText } from '#lib/text/fold-text.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { ComboboxField, OptionCheck } from './combobox-field.tsx';
@@ -40,8 +40,7 @@ const FIRST_OPTIONS = 16;
 export function MultiSelect({ label, options, selected, onChange }: Props) {
   const [text, setText] = useState('');
   const found = useMemo(() => matching(options, text), [options, text]);
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => startTransition(() => setIsPainted(true)), []);
+  const isPainted = useDeferredValue(true, false);
   const searching = text.trim() !== '';
 
   return (

@@ -1,6 +1,6 @@
 import type { Brand, BrandCollection, BrandDetail } from '@brandlode/contract';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { displayDomain } from '#lib/text/display-email.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { SidePanel } from '#ui/dialog/side-panel.tsx';
@@ -48,6 +48,8 @@ export function BrandPreview({ brand, onWalk, onClose }: Props) {
 function Content({ brand: row }: { brand: Brand }) {
   const isSettled = useDebounced(row.id, DELAY) === row.id;
   const { BrandActions, BrandWorkspace } = useBrandSlots();
+  // The press is answered with what fills the top; the remainder follows.
+  const isPainted = useDeferredValue(true, false);
   return (
     <div className="p-4">
       <div className="flex items-start gap-3">
@@ -88,14 +90,15 @@ function Content({ brand: row }: { brand: Brand }) {
           ))}
         </p>
       )}
-      {!isSettled ? (
-        <Loading />
-      ) : row.mine ? (
-        <PrivateBrandDetails id={row.id} />
-      ) : (
-        <SharedDetails id={row.id} />
-      )}
-      {!row.mine && (
+      {isPainted &&
+        (!isSettled ? (
+          <Loading />
+        ) : row.mine ? (
+          <PrivateBrandDetails id={row.id} />
+        ) : (
+          <SharedDetails id={row.id} />
+        ))}
+      {isPainted && !row.mine && (
         <div className="mt-4">
           <BrandWorkspace brandId={isSettled ? row.id : null} />
         </div>
