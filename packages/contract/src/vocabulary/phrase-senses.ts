@@ -177,7 +177,8 @@ export function sensesIn(folded: string, context: Context): Sense[] {
   const grammar = sensesOf.get(folded) ?? [];
   const code = codeIn(context, grammar.length > 0);
   if (code) return [{ type: 'value', filters: code }];
-  const doubtful = context.isDoubtfulCode && !isNot(grammar) ? countryId(text) : undefined;
+  const doubtful =
+    context.isDoubtfulCode && grammar.length > 0 && !isNot(grammar) ? countryId(text) : undefined;
   if (doubtful) return [{ type: 'value', filters: { locations: [doubtful] }, isDoubtful: true }];
   // "in sales" is not the platform InSales.
   const words = folded.split(' ');

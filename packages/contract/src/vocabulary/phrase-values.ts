@@ -18,7 +18,7 @@ import { POSSESSIVE } from './phrase-items.ts';
 import { LOCATED, type PhrasePart } from './phrase-parts.ts';
 import { periodAt } from './phrase-periods.ts';
 import { distinct, type Reading } from './phrase-reading.ts';
-import { type ListKey, type Sense, unknownOf } from './phrase-senses.ts';
+import { isSeller, type ListKey, type Sense, unknownOf } from './phrase-senses.ts';
 
 export function readValue(reading: Reading, senses: Sense[]): boolean {
   const { phrase } = reading;
@@ -36,7 +36,7 @@ export function readValue(reading: Reading, senses: Sense[]): boolean {
   if (first?.filters.locations && phrase.sense('to', from - 1) && !reading.isNegated)
     return reading.notUnderstood(from - 1, from + 1, LOCATED);
   // "premium theme", "small countries"
-  if (first?.isDescription && phrase.sense('list', from + 1))
+  if (first?.isDescription && phrase.sense('list', from + 1) && !describesSeller(phrase, from))
     return reading.notUnderstood(startOfNot(phrase, from), from + 2);
   const isFlagged = values.some(({ filters }) => keysOf(filters).some(isFlag));
   const isDoubtful = values.some((value) => value.isDoubtful) || isOfWebsite(phrase, from, first);
@@ -82,11 +82,20 @@ export function readValue(reading: Reading, senses: Sense[]): boolean {
   return true;
 }
 
+/** "premium tech brands", unlike "premium theme" */
+const describesSeller = (phrase: IndexedPhrase, from: number) =>
+  /^(?:tech|technology|software|tools?)$/i.test(phrase.textOf(from + 1, from + 2)) &&
+  isSeller(phrase.textOf(from + 2, from + 3).toLowerCase());
+
+/** What follows goods that a brand sells: "has a clothing line", "with a tea collection". */
+const OF_GOODS = /(?<!\p{L})(?:line|range|collection|assortment|subscription|brand|shop|store|focus)$/iu;
+
 /** "with a blog", "has a mobile app": goods are not counted. */
 function isOfWebsite(phrase: IndexedPhrase, from: number, value: SenseOf<'value'> | undefined): boolean {
   return (
     value?.filters.categories !== undefined &&
-    /^(?:with|has|have|having) an?$/i.test(phrase.textOf(from - 2, from))
+    /^(?:with|has|have|having) an?$/i.test(phrase.textOf(from - 2, from)) &&
+    ![from + 1, from + 2].some((to) => OF_GOODS.test(phrase.textOf(from, to)))
   );
 }
 

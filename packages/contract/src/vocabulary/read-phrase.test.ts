@@ -394,6 +394,8 @@ describe('A phrase', () => {
     ['US, IN 10k+ visits', 'estimated_monthly_traffic=10000.. locations=US,IN'],
     ['US, TO klaviyo', 'locations=US,TO technologies=klaviyo'],
     ['US, GB, IN BRANDS', 'locations=US,GB,IN'],
+    ['US, GB FASHION', 'categories=fashion and apparel locations=US,GB'],
+    ['US, CA, DE SHOES', 'categories=shoes locations=US,CA,DE'],
   ])('reads the code after a country: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -446,6 +448,9 @@ describe('A phrase', () => {
     ['cheap apps in germany', '!cheap apps locations=DE'],
     ['small countries', '!small countries'],
     ['premium brands with themes', 'product_avg_price=150..'],
+    ['premium tech brands', 'product_avg_price=150..'],
+    ['small software companies', 'estimated_monthly_traffic=..50000'],
+    ['premium theme stores', '!premium theme'],
   ])('does not take what is said of a theme, an app or a place for the brand: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
@@ -456,6 +461,9 @@ describe('A phrase', () => {
     ['brands that have a loyalty program', '?loyalty program'],
     ['with a mobile app in germany', '?mobile app locations=DE'],
     ['stores with shoes', 'categories=shoes'],
+    ['has a clothing line', '!line categories=fashion and apparel'],
+    ['with a tea collection in germany', '!collection categories=tea locations=DE'],
+    ['brands with a pet store', 'categories=pets and animals'],
   ])('offers the category of what a website has instead of taking it: %s', (phrase, expected) => {
     expect(read(phrase)).toBe(expected);
   });
