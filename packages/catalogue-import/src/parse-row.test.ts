@@ -228,6 +228,22 @@ it.each([
   });
 });
 
+it.each([
+  ['Monthly Visits (thousands)', ['12.345', '5.678'], 12_345],
+  ['Monthly Visits', ['12.345', '4120'], 12],
+])(
+  'counts may have decimals where thousands are stated or not grouped: %s, %j',
+  (header, visits, expected) => {
+    const headers = ['Website', header, 'Average price'];
+    const rows = visits.map((cell, index) => [`shop${index}.example`, cell, '$12.50']);
+    const format = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
+    const { readings } = recogniseColumns({ headers, rows, format, mapping: {} });
+    expect(parseRow({ line: 1, cells: rows[0] ?? [], readings })).toMatchObject({
+      patch: { estimated_monthly_traffic: expected },
+    });
+  },
+);
+
 describe('a row of an import', () => {
   it.each([
     ['https://www.fernloft.example/shop?a=1', 'fernloft.example'],

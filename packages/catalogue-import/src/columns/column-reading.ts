@@ -66,7 +66,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const { layout, milIsThousand } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
-  const isGrouped = isCount(column) && cells.some(isOfThousands);
+  const isGrouped = isCount(column) && units.scale === 1 && isGroupedByThousands(cells);
   const decimal =
     style?.decimal ?? (isGrouped ? undefined : file.decimal) ?? (isRating(column) ? '.' : undefined);
   const thousandths = style?.thousandths ?? false;
@@ -108,9 +108,14 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   };
 }
 
-/** "12.345", but not "12.000": counts are whole, also beside prices such as "12.50". */
-const isOfThousands = (cell: unknown) =>
-  typeof cell === 'string' && /^[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(cell.trim());
+/** "12.345", but not "12.000", nor beside "4120": counts are whole, also beside prices such as "12.50". */
+function isGroupedByThousands(cells: readonly unknown[]): boolean {
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? cell.trim() : []));
+  return (
+    texts.some((text) => /^[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(text)) &&
+    !texts.some((text) => /^\d{4}/.test(text))
+  );
+}
 const isCount = (column: Column) =>
   column === 'rank' || (isMetric(column) && !isMoneyColumn(column) && !isRating(column));
 const isRating = (column: Column) => isMetric(column) && METRICS[column].maximum !== undefined;

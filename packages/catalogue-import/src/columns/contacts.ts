@@ -8,7 +8,7 @@ const NO_CONTACT =
 const E_MAIL = /^(?:mailto:)?[^\s@,;]+@[^\s@,;]+\.[\p{L}\d-]{2,}$/u;
 /** With an international prefix, or grouped like a telephone number; "09/2026" is a month and "05-10-2026" a day. */
 const TELEPHONE =
-  /^(?:tel:)?(?:\+|00)\d[\d\s()./-]{6,20}$|^(?!(?:\d\d?[-/]){1,2}(?:19|20)\d\d(?!\d))\(?0\d{1,5}\)?[\s/-]\d[\d\s/-]{3,15}$|^\(\d{3}\)\s?\d{3}-\d{4}$|^\d{3}-\d{3}-\d{4}$/;
+  /^(?:tel:)?(?:\+|00)\d[\d\s()./-]{6,20}$|^(?!(?:\d\d?[-/]){1,2}(?:19|20)\d\d$)\(?0\d{1,5}\)?[\s/-]\d[\d\s/-]{3,15}$|^\(\d{3}\)\s?\d{3}-\d{4}$|^\d{3}-\d{3}-\d{4}$/;
 
 export const isContactHeader = (words: string): boolean => HEADER.test(words) && !NO_CONTACT.test(words);
 

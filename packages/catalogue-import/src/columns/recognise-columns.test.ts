@@ -225,6 +225,7 @@ describe('Contacts are recognised', () => {
   it.each([
     ['Info', ['hello@a.example', 'me@b.example']],
     ['Info', ['+44 20 7946 0018', '(555) 010-0042']],
+    ['Info', ['02-2012-3456', '02-2034-5678']],
     ['Name', ['anna@a.example']],
   ])('by cells under %s', (header, cells) => {
     expect(columnOf(header, ...cells)).toMatchObject({ column: null, contact: true });
