@@ -201,6 +201,14 @@ it('revokes all other reset links once one was used', async () => {
   expect((await browser.post('reset-password', { token: second, password: PASSWORD })).status).toBe(400);
 });
 
+it('revokes reset links when the password is changed', async () => {
+  const { email, browser, accessToken } = await newSignedIn(running);
+  const token = await askForReset(email);
+  const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  expect((await browser.post('change-password', change, accessToken)).status).toBe(204);
+  expect((await browser.post('reset-password', { token, password: PASSWORD })).status).toBe(400);
+});
+
 it('accepts a link for its purpose only', async () => {
   const email = newAddress();
   const visitor = openBrowser(running);

@@ -22,6 +22,9 @@ const pendingOf = async ({ browser, accessToken }: User) =>
 const addressOf = async (id: string) =>
   (await query('select email from users where id = $1', [id]))[0]?.email;
 
+const countDevices = async ({ user }: User) =>
+  (await query('select count(*)::int from devices where user_id = $1', [user.id]))[0]?.count;
+
 /** Requests and confirms a change; returns the new address and the token of the undo link. */
 async function change(user: User, email = newAddress()) {
   const before = await addressOf(user.user.id);
@@ -42,7 +45,10 @@ describe('A change of the address', () => {
     expect(await pendingOf(user)).toMatchObject({ email });
     expect((await signIn(user.email)).status).toBe(200);
 
+    expect(await countDevices(user)).toBe(3);
     expect(await confirm(user, token)).toMatchObject({ status: 200, json: { email } });
+    // Other browsers are unknown again: one may be an attacker's.
+    expect(await countDevices(user)).toBe(1);
     expect(await pendingOf(user)).toBeNull();
     expect((await signIn(user.email)).status).toBe(401);
     expect((await signIn(email)).json.user).toMatchObject({ email, emailVerified: true });
@@ -193,6 +199,7 @@ describe('Undoing a change of the address', () => {
       [user.user.id],
     );
     expect(await undo(undoToken)).toMatchObject({ status: 200, json: { email: user.email } });
+    expect(await countDevices(user)).toBe(0);
 
     for (const token of [attacker.json.accessToken, user.accessToken])
       expect((await openBrowser(running).get('me', token)).status).toBe(401);

@@ -206,6 +206,20 @@ describe('limits', () => {
     expect((await elsewhere(browser, '198.51.100.81')).status).toBe(429);
   });
 
+  it('accepts only the browser that changed the password as known afterwards', async () => {
+    const { email, browser, accessToken } = await newSignedIn(running);
+    const other = openBrowser(running);
+    expect((await other.post('login', { email, password: PASSWORD })).status).toBe(200);
+    const password = 'gravel-tulle-58-lantern';
+    const change = { currentPassword: PASSWORD, newPassword: password };
+    expect((await browser.post('change-password', change, accessToken)).status).toBe(204);
+    await drainUnknownBrowsers(email);
+    const abroad = { 'x-forwarded-for': '198.51.100.79' };
+    const signInAgain = (by: typeof browser) => by.request('POST', 'login', { email, password }, abroad);
+    expect((await signInAgain(other)).status).toBe(429);
+    expect((await signInAgain(browser)).status).toBe(200);
+  });
+
   it('limits attempts with a device cookie to ten, and accepts it for its own account only', async () => {
     const { email, browser } = await newSignedIn(running);
     const other = await newSignedIn(running);
