@@ -1,4 +1,4 @@
-import { categoryByLabel } from '@brandlode/contract';
+import { categoryByLabel, FLAGS } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readingOf } from './columns/column-reading.ts';
 import type { Column } from './columns/columns.ts';
@@ -159,13 +159,33 @@ describe('an estimate in a file exported by this product', () => {
   });
 
   it('is not imported if it was made up for the demonstration', () => {
-    const headers = ['Website', VISITS, KIND!, 'Products', 'Products, kind of value'];
-    const cells = ['https://fernloft.example', '412000', 'demonstration', '12', 'measured'];
+    const ADS = FLAGS.is_fb_ads_active.label;
+    const headers = [
+      'Website',
+      VISITS,
+      KIND!,
+      'Products',
+      'Products, kind of value',
+      ADS,
+      `${ADS}, kind of value`,
+    ];
+    const cells = [
+      'https://fernloft.example',
+      '412000',
+      'demonstration',
+      '12',
+      'measured',
+      'yes',
+      'demonstration',
+    ];
     const format = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
     const { readings } = recogniseColumns({ headers, rows: [cells], format, mapping: {} });
     expect(parseRow({ line: 1, cells, readings })).toMatchObject({
       patch: { domain: 'fernloft.example', product_count: 12 },
-      problems: [{ column: KEY, value: '412000', reason: 'is made up for the demonstration' }],
+      problems: [
+        { column: KEY, value: '412000', reason: 'is made up for the demonstration' },
+        { column: 'is_fb_ads_active', value: 'yes', reason: 'is made up for the demonstration' },
+      ],
     });
   });
 });

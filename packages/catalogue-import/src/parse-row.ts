@@ -151,12 +151,12 @@ function readCell(
   value: unknown,
   report: Report,
 ) {
-  const { column } = reading;
+  const { column, origin } = reading;
   const { cells } = row;
+  if (origin && origin.kind !== null && kindIn(cells[origin.kind]) === 'demonstration')
+    throw new InvalidValueError('is made up for the demonstration');
   if (isMetric(column)) {
-    const { currencyIndex, origin } = reading;
-    if (origin && origin.kind !== null && kindIn(cells[origin.kind]) === 'demonstration')
-      throw new InvalidValueError('is made up for the demonstration');
+    const { currencyIndex } = reading;
     const named = currencyIndex === null ? undefined : currencyCode(String(cells[currencyIndex] ?? ''));
     const local = METRICS[column].format === 'dollars' ? localCurrency(row, value) : undefined;
     const currency = named ?? reading.currency;

@@ -1,8 +1,8 @@
-import { exportLabel, isMetric, METRICS } from '@brandlode/contract';
+import { exportLabel, FLAGS, isFlag, isMetric, METRICS } from '@brandlode/contract';
 import type { ExportedOrigin } from '../read/import-file.ts';
 import type { Column } from './columns.ts';
 
-/** The columns of an exported file that follow a metric's own: the ends of their keys and of their labels. */
+/** The columns of an exported file that follow that of a metric or fact: the ends of their keys and of their labels. */
 const ORIGIN_COLUMNS = { kind: 'kind of value', low: 'low', high: 'high' } as const;
 
 const plain = (header: string) => header.trim().toLowerCase();
@@ -13,11 +13,12 @@ export function exportedOrigin(
   header: string,
   headers: readonly string[],
 ): ExportedOrigin | null {
-  if (!isMetric(column)) return null;
+  if (!isMetric(column) && !isFlag(column)) return null;
+  const { label } = isMetric(column) ? METRICS[column] : FLAGS[column];
   const names = headers.map(plain);
   const indexOf = (key: keyof typeof ORIGIN_COLUMNS) => {
-    const label = plain(`${METRICS[column].label}, ${ORIGIN_COLUMNS[key]}`);
-    const index = names.findIndex((name) => name === `${column}_${key}` || name === label);
+    const labelled = plain(`${label}, ${ORIGIN_COLUMNS[key]}`);
+    const index = names.findIndex((name) => name === `${column}_${key}` || name === labelled);
     return index < 0 ? null : index;
   };
   const [kind, low, high] = [indexOf('kind'), indexOf('low'), indexOf('high')];
@@ -28,6 +29,6 @@ export function exportedOrigin(
     plain(header) === plain(exportLabel(column)) ||
     (names.includes('id') && names.includes('domain') && plain(header) === column);
   if (!isExported) return null;
-  const estimated = kind === null && METRICS[column].estimated === true;
+  const estimated = kind === null && isMetric(column) && METRICS[column].estimated === true;
   return { estimated, kind, range: hasRange ? [low, high] : null };
 }

@@ -154,7 +154,7 @@ function purposeText(index: number, { readings, timeIndex }: Described): string 
   if (timeIndex === index) return 'says which row of a website is the latest, which counts';
   for (const { header, currencyIndex, origin } of readings) {
     if (currencyIndex === index) return 'names the currency of the prices';
-    if (origin?.kind === index) return `says which values of "${header}" are estimates`;
+    if (origin?.kind === index) return `says whether "${header}" is measured, estimated or imported`;
     if (origin?.range?.includes(index)) return `is the range of estimates in "${header}"`;
   }
   return undefined;
