@@ -11,12 +11,15 @@ export function readAlternatives(reading: Reading, readPart: (reading: Reading) 
   const starts: number[] = [];
   /** The number of parts before the last "or". */
   let joined = 0;
+  /** Where a part begins, or "unknown" before it. */
+  let begin = 0;
   while (reading.index < phrase.items.length) {
     const from = reading.index;
     const isOr = !reading.isNegated && /^or$/i.test(phrase.textOf(from, from + 1));
     const count = parts.length;
+    if (!reading.isUnknown) begin = startOfNot(phrase, from);
     readPart(reading);
-    while (starts.length < parts.length) starts.push(startOfNot(phrase, from));
+    while (starts.length < parts.length) starts.push(begin);
     if (parts.length > count) {
       if (joined === count && excludeEachOther(parts[count - 1], parts[count]))
         joinParts(reading, starts, count - 1);

@@ -418,6 +418,7 @@ describe('A phrase', () => {
     'traffic or orders or revenue over 100k',
     'growing revenue or traffic',
     'revenue or orders unknown',
+    'unknown revenue or over 5k orders',
     'under $40 or over $80',
     'ads or over 10k visits',
     'over 10k visits or not growing',
