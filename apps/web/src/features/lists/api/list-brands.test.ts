@@ -6,7 +6,13 @@ import { toastUndo } from '#lib/undo-toast.tsx';
 import type { EntriesQuery } from '../model/list-entries.ts';
 import { listEntry, TABLE } from '../testing/list-entry.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
-import { cachedEntry, listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
+import {
+  cachedEntry,
+  listBrandsQuery,
+  useEditEntries,
+  useEditEntry,
+  useTransferEntries,
+} from './list-brands.ts';
 
 vi.mock('#lib/undo-toast.tsx', () => ({ toastUndo: vi.fn() }));
 
@@ -288,6 +294,25 @@ describe('Quick changes of several brands', () => {
     await expect.poll(() => queryClient.getQueryData(queryKey)?.data[1]?.rating).toBe(5);
     close();
   });
+});
+
+it('shows brands as the server has them after a change of several failed', async () => {
+  const data = [listEntry(1), listEntry(2)];
+  const page = { data, total: 2, tags: [], unavailable: 0, cursor: null };
+  const requests = stubApi(({ method }) =>
+    method === 'GET' ? { body: page } : { status: 500, body: { code: 'internal-error' } },
+  );
+  const query = listBrandsQuery('a', TABLE);
+  queryClient.setQueryData(query.queryKey, page);
+  const close = new QueryObserver(queryClient, query).subscribe(() => {});
+  renderHook(() => useEditEntries('a'))({
+    edits: data.map((entry) => ({ entry, change: { status: 'Done' } })),
+    doneText: String,
+  });
+  await expect.poll(() => requests.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
+  await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0);
+  expect(queryClient.getQueryData(query.queryKey)?.data.map(({ status }) => status)).toEqual([null, null]);
+  close();
 });
 
 it('shows the later of two quick changes of a brand that was changed elsewhere', async () => {

@@ -294,7 +294,8 @@ export function useEditEntries(listId: string) {
     },
     onSettled: () => {
       outdated.add(listId);
-      return refetchOutdated(listId);
+      // Not awaited: until then the change counts as being saved, and is shown although it failed.
+      void refetchOutdated(listId);
     },
   });
   return mutate;
