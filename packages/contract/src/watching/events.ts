@@ -72,7 +72,7 @@ export const ListedEvent = BrandEvent.extend({
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
-/** A day of UTC, or a time; changes that have only a day are those since the day of a time with an offset from UTC. */
+/** A day of UTC, or a time. After a time with an offset from UTC, changes that have only a day count from the day of that time. */
 const Since = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /**

@@ -79,15 +79,17 @@ const matching = ({
     and ${kinds ? sql`e.kind = any(${kinds})` : sql`true`}
     and ${technologies ? sql`e.kind in ('technology_added', 'technology_removed') and e.subject = any(${technologies})` : sql`true`}
     and ${switched ? isSwitch(switched) : sql`true`}
-    and ${since ? sql`e.happened_at >= ${earliest(since)}::timestamptz and ${isSince(since)}` : sql`true`}`;
+    and ${since ? sql`e.happened_at >= ${timestampOf(earliest([since]))} and ${isSince(since)}` : sql`true`}`;
 
 const OFFSET = /[+-]\d\d:\d\d$/;
-/** A time with an offset is the start of a day; events that have only this day have its midnight in UTC, and are not before it. */
-const dayOf = (time: string) => (OFFSET.test(time) ? `${time.slice(0, 10)}T00:00:00Z` : time);
-const earliest = (time: string) =>
-  OFFSET.test(time) ? new Date(Math.min(Date.parse(time), Date.parse(dayOf(time)))).toISOString() : time;
-const isSince = (time: string) =>
-  sql`(e.happened_at >= ${time}::timestamptz or e.happened_at = ${dayOf(time)}::timestamptz)`;
+/** After a time with an offset, events that have only a day, as its midnight in UTC, count from the day of that time. */
+const dayOf = (time: string) => (OFFSET.test(time) ? time.slice(0, 10) : time);
+/** PostgreSQL itself reads neither every offset nor every year. */
+const timestampOf = (time: string) => sql`to_timestamp(${Date.parse(time) / 1_000})`;
+const isSince = (time: string) => sql`(e.happened_at >= ${timestampOf(time)}
+  or e.happened_at >= ${timestampOf(dayOf(time))} and e.happened_at = date_trunc('day', e.happened_at, 'UTC'))`;
+const earliest = (times: readonly string[]) =>
+  new Date(Math.min(...times.flatMap((time) => [time, dayOf(time)]).map(Date.parse))).toISOString();
 
 /** The number of events since each of these times, read once. */
 export async function countEvents(
@@ -97,7 +99,7 @@ export async function countEvents(
 ): Promise<number[]> {
   const counts = times.map((time) => sql`count(*) filter (where ${isSince(time)})`);
   const result = await sql<{ totals: number[] }>`
-    select array[${sql.join(counts)}]::integer[] as totals ${matching({ ...filter, since: times.map(earliest).toSorted()[0] })}`.execute(
+    select array[${sql.join(counts)}]::integer[] as totals ${matching({ ...filter, since: earliest(times) })}`.execute(
     db,
   );
   return onlyRow(result).totals;

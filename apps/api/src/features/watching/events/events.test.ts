@@ -149,17 +149,29 @@ it('counts the events since each of several times as the list does, on every pla
 
 it("includes changes that have only a day in that day of the user's time zone", async () => {
   const midnight = new Date(Date.now() - 24 * HOUR).setUTCHours(0, 0, 0, 0);
-  const id = await observed([-5, 0, 3, 7].map((hour) => new Date(midnight + hour * HOUR)));
+  const id = await observed([-5, 0, 3, 7, 24].map((hour) => new Date(midnight + hour * HOUR)));
   await derivePending(api.database);
   const day = new Date(midnight).toISOString().slice(0, 10);
-  const since = ['05:00:00Z', '00:00:00-05:00', '00:00:00%2B09:00'].map((time) => `${day}T${time}`);
+  const totals = {
+    '05:00:00Z': 2,
+    '00:00:00-05:00': 3,
+    '22:00:00-05:00': 2,
+    '00:00:00+09:00': 4,
+    '00:00:00+23:00': 4,
+  };
+  const times = Object.keys(totals).map((time) => `since=${encodeURIComponent(`${day}T${time}`)}`);
   const counts = await api.request(
-    `/api/events/counts?kind=followers_jumped&brandId=${id}&${since.map((time) => `since=${time}`).join('&')}`,
+    `/api/events/counts?kind=followers_jumped&brandId=${id}&${times.join('&')}`,
     { token: plus },
   );
-  expect(counts.json).toEqual({ totals: [1, 2, 3] });
-  for (const [index, total] of [1, 2, 3].entries())
-    expect((await events(`brandId=${id}&since=${since[index]}`)).data).toHaveLength(total);
+  expect(counts.json).toEqual({ totals: Object.values(totals) });
+  for (const [index, total] of Object.values(totals).entries())
+    expect((await events(`brandId=${id}&${times[index]}`)).data).toHaveLength(total);
+  for (const [since, total] of [
+    ['0000-01-01', 4],
+    ['9999-12-31T23:00:00-12:00', 0],
+  ] as const)
+    expect((await events(`brandId=${id}&since=${since}`)).data).toHaveLength(total);
 });
 
 it('lists events of at least some size', async () => {

@@ -52,7 +52,7 @@ export async function listEvents(
   const isLimited = !('id' in filter.brands || 'listId' in filter.brands);
   const max = isLimited ? searchLimit(claims.tier) : Number.POSITIVE_INFINITY;
   const [[total = 0], rows] = await Promise.all([
-    countEvents(db, filter, [since ?? '-infinity']),
+    countEvents(db, filter, [since ?? '0001-01-01']),
     // One event more than a page has shows whether another page follows.
     readEvents(db, { ...filter, since, after, limit: limit + 1, ...(Number.isFinite(max) && { max }) }),
   ]);
@@ -88,7 +88,7 @@ export async function listNotifiedEvents(
   const displayed = await displayedOn(context, claims, filters);
   const filter = displayed ? { ...found, brands: { set: toBrandSet(displayed) } } : found;
   const [[total = 0], rows] = await Promise.all([
-    countEvents(db, filter, [since ?? '-infinity']),
+    countEvents(db, filter, [since ?? '0001-01-01']),
     readEvents(db, { ...filter, since, limit }),
   ]);
   return { data: rows.map((row) => toListedEvent(row, context.images)), total };
