@@ -43,10 +43,11 @@ async function pass(milliseconds: number) {
   await rendered();
 }
 
+const UNKNOWN = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]));
+const BARE = { ...UNKNOWN, brand_description: null };
+
 it('Cards come back as high as they were, whatever the first page loaded has, as after a reload far down', async () => {
-  const unknown = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]));
-  const bare = { ...unknown, brand_description: null };
-  answerBrands(ALL.map((brand, index) => (index < 24 ? brand : { ...brand, ...bare })));
+  answerBrands(ALL.map((brand, index) => (index < 24 ? brand : { ...brand, ...BARE })));
   const router = await openPage('/brands');
   await expect.poll(() => cards().length).toBeGreaterThan(0);
   const height = () => cards()[0]?.getBoundingClientRect().height;
@@ -57,6 +58,19 @@ it('Cards come back as high as they were, whatever the first page loaded has, as
   await router.navigate(-1);
   await expect.poll(() => positionOf(cards()[0])).toBeGreaterThan(24);
   expect(height()).toBe(before);
+});
+
+it('Cards of the first page are higher when they come back with more', async () => {
+  answerBrands(ALL.map((brand) => ({ ...brand, ...BARE })));
+  const router = await openPage('/brands');
+  await expect.poll(() => cards().length).toBeGreaterThan(0);
+  const height = () => cards()[0]?.getBoundingClientRect().height ?? 0;
+  const before = height();
+  await router.navigate('/lists');
+  queryClient.clear();
+  answerBrands(ALL);
+  await router.navigate(-1);
+  await expect.poll(height).toBeGreaterThan(before);
 });
 
 describe('The grid', () => {

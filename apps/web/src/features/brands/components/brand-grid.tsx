@@ -1,4 +1,4 @@
-import type { Brand } from '@brandlode/contract';
+import { BROWSE_PAGE_SIZE, type Brand } from '@brandlode/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFastScrolling } from '../hooks/use-fast-scrolling.ts';
@@ -48,8 +48,8 @@ export function BrandGrid({
   const fastScrolling = useFastScrolling();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const length = start + brands.length;
-  const [isLow, setIsLow] = useState(place?.isLow);
-  // Decided by the first page, also after a reload further down: all cards have the same height, and none changes it later.
+  // Decided by the first page: all cards have the same height, and none changes it later. Further down it may not be loaded.
+  const [isLow, setIsLow] = useState(place && place.index >= BROWSE_PAGE_SIZE ? place.isLow : undefined);
   if (isLow === undefined && brands.length > 0) setIsLow(brands.every(fitsLowCard));
   const height = isLow ? CARD_HEIGHT.low : CARD_HEIGHT.full;
   const pitch = (height + GAP) * rem;
