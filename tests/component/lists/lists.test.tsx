@@ -431,6 +431,20 @@ describe('The board of a list', () => {
   const drag = (from: Locator, to: Locator, targetPosition: { x: number; y: number }) =>
     userEvent.dragAndDrop(from, to, { sourcePosition: { x: 100, y: 4 }, targetPosition, steps: 8 });
 
+  it('has the focus on the page if more brands of a column cannot be loaded', async () => {
+    answer('listListBrands', ({ query: { status } }) => ({
+      data: status === '' ? entries : [],
+      total: status === '' ? entries.length + 1 : 0,
+    }));
+    await openList('?view=board');
+    const more = button('Show more');
+    await expect.element(more).toBeVisible();
+    fail('listListBrands', 'forbidden-origin');
+    await more.click();
+    await expect.element(column('No status').getByText("Couldn't load")).toBeVisible();
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  });
+
   it('moves cards between statuses and within one, by mouse and keyboard', async () => {
     await openBoard();
     await drag(handle(A), column('Shortlisted'), { x: 100, y: 60 });

@@ -20,9 +20,10 @@ export function ShowMore({ query, size, className = '' }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const focusNew = useRef<() => void>(undefined);
   useEffect(() => {
+    if (isFetchingNextPage) return;
     if (!hasNextPage && focusNew.current) focusIfLost(focusNew.current);
     focusNew.current = undefined;
-  }, [hasNextPage]);
+  }, [hasNextPage, isFetchingNextPage]);
   if (!hasNextPage) return null;
   if (isFetchNextPageError)
     return <LoadError className={className} text="Couldn't load more." onRetry={() => fetchNextPage()} />;
@@ -42,7 +43,7 @@ export function ShowMore({ query, size, className = '' }: Props) {
   );
 }
 
-/** Returns what focuses the control that then follows the last one shown before `button`: this one if there is none, or the page. */
+/** Returns what focuses the control that then follows the last one shown before `button`: this one if none does, and the page if it is gone. */
 function focusAfterLast(button: HTMLElement): () => void {
   const page = button.closest('main');
   const controls = () =>
@@ -54,6 +55,7 @@ function focusAfterLast(button: HTMLElement): () => void {
   const last = shown[index - 1];
   return () => {
     const after = controls();
+    if (last && !after.includes(last)) return page?.focus({ preventScroll: true });
     const next = after[last ? after.indexOf(last) + 1 : 0];
     (next === shown[index + 1] ? (last ?? page) : next)?.focus();
   };
