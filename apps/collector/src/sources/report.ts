@@ -132,7 +132,7 @@ export type PageHints = {
   /** Kinds of products in a product list, by the number of products. */
   productTypes?: Record<string, number>;
 };
-/** `by`: the widget or service; `stars` of 5; `product`: the name or id of the product, as far as it is stated. */
+/** `by`: the widget or service; `stars` of 5; `product`: the name of the product, if it is stated. */
 export type RatingSeen = {
   of: 'store' | 'product';
   count: number;

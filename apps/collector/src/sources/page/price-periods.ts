@@ -8,12 +8,13 @@ const MAX_CHANGES = 8;
 /** When something holds, in milliseconds; a page is parsed without knowing when its result will be used. */
 export type Period = { from?: number | undefined; until?: number | undefined };
 
-/** A day without a time lasts until its end; undefined for anything that is no date. */
+/** A day without a time lasts until its end, and a time without a zone is in UTC; undefined for anything that is no date. */
 function timeOf(text: string | undefined, side: keyof Period): number | undefined {
   const [day] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(text ?? '') ?? [];
   if (text === undefined || day === undefined) return undefined;
   const isDay = text === day;
-  const time = Date.parse(isDay ? `${day}T00:00Z` : text.replace(' ', 'T'));
+  const written = isDay ? `${day}T00:00` : text.replace(' ', 'T');
+  const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(written) ? written : `${written}Z`);
   if (Number.isNaN(time)) return undefined;
   return isDay && side === 'until' ? time + 86_400_000 : time;
 }
@@ -30,11 +31,11 @@ export const periodOf = ({ validFrom, validThrough, priceValidUntil }: Thing): P
 export const holdsAt = ({ from, until }: Period, time: number): boolean =>
   (from === undefined || from <= time) && (until === undefined || time < until);
 
-/** The times at which prices change. */
+/** The times at which prices change, of many the last ones: most are over. */
 export const changesOf = (periods: Period[]): number[] =>
   [...new Set(periods.flatMap(({ from, until }) => [from, until]).filter((time) => time !== undefined))]
     .toSorted((a, b) => a - b)
-    .slice(0, MAX_CHANGES);
+    .slice(-MAX_CHANGES);
 
 /** A product with its price at the beginning, and those from each of the times on. */
 export function withChanges(times: number[], productAt: (time: number) => ProductSeen): ProductSeen {

@@ -248,6 +248,47 @@ describe('A product of structured data', () => {
       expect(pricedAt(product, Date.parse(time))).toMatchObject({ low, high, compareAt });
   });
 
+  const EUROS = { price: 80, priceCurrency: 'EUR' };
+  it.each<[string, object[]]>([
+    [
+      'the other is in another currency',
+      [
+        { ...EUROS, validFrom: '2026-01-01' },
+        { price: 90, priceCurrency: 'USD' },
+      ],
+    ],
+    ['the other states no price', [{ ...EUROS, validFrom: '2026-01-01' }, { availability: 'InStock' }]],
+    [
+      'it is for members and the other in another currency',
+      [
+        { ...EUROS, validForMemberTier: { name: 'Gold' } },
+        { price: 90, priceCurrency: 'USD' },
+      ],
+    ],
+  ])('costs what one of two offers says if %s', (_, offers) => {
+    const product = productOf(withData({ '@type': 'Product', name: 'Boots', offers }));
+    expect(product).toMatchObject({ low: 80, high: 80, currency: 'EUR' });
+  });
+
+  it('costs what all variants cost, though each is offered from another day on', () => {
+    const offers = Array.from({ length: 20 }, (_, index) => ({
+      price: 10 + index,
+      priceCurrency: 'EUR',
+      validFrom: `2026-01-${10 + index}`,
+    }));
+    const product = productOf(withData({ '@type': 'Product', name: 'Boots', offers }))!;
+    expect(pricedAt(product, Date.parse('2026-06-15T12:00:00Z'))).toMatchObject({ low: 10, high: 29 });
+  });
+
+  it('takes times without a zone for UTC', () => {
+    const offers = { price: 80, priceCurrency: 'EUR', priceSpecification: LIST };
+    const from = (priceValidUntil: string) =>
+      productOf(withData({ '@type': 'Product', name: 'Boots', offers: { ...offers, priceValidUntil } }))
+        ?.priceChanges?.[0]?.from;
+    expect(from('2026-06-15 11:30:00')).toBe('2026-06-15T11:30:00.000Z');
+    expect(from('2026-06-15T11:30:00+0200')).toBe('2026-06-15T09:30:00.000Z');
+  });
+
   it('does not cost what an offer says that has ended, unless the page states no other', () => {
     const ended = { price: 80, priceCurrency: 'EUR', priceValidUntil: '2026-06-01' };
     const at = (offers: object) =>

@@ -25,7 +25,7 @@ import { type Candidate, statedAddresses, subjectAmong } from './subject.ts';
  */
 export function productsOf(page: ProductPage): ProductSeen[] {
   const products = candidatesIn(page)
-    .flatMap(({ value }) => value ?? [])
+    .flatMap(({ value }) => value() ?? [])
     .slice(0, BUDGET.structuredData.products);
   if (products.length > 0) return products;
   const tagged = productInMeta(page);
@@ -43,7 +43,7 @@ type ProductPage = Pick<
  */
 export function productOf(page: ProductPage): ProductSeen | undefined {
   const subjects = subjectsOf(page);
-  const stated = withAllPrices(subjects.flatMap(({ value }) => value ?? [])) ?? productInMeta(page)[0];
+  const stated = withAllPrices(subjects.flatMap(({ value }) => value() ?? [])) ?? productInMeta(page)[0];
   // A removed product may redirect to the front page.
   const isFront = new URL(page.url).pathname === '/';
   if (stated) return { ...stated, url: isFront ? undefined : pageAddress(page.url, page.url) };
@@ -110,7 +110,8 @@ export const PRODUCT_TYPES = [
   'Sculpture',
 ];
 
-type PageProduct = Candidate<ProductSeen | undefined> & {
+/** Its value is read on demand: prices cost most, and a page is about one product. */
+type PageProduct = Candidate<() => ProductSeen | undefined> & {
   isListed: boolean;
   isBeside: boolean;
 };
@@ -160,9 +161,9 @@ function candidatesIn(page: ProductPage): PageProduct[] {
 
 function productFrom(
   thing: Thing,
-  { url, base }: ProductPage,
+  page: ProductPage,
   references: References,
-): Candidate<ProductSeen | undefined> {
+): Candidate<() => ProductSeen | undefined> {
   const variants = [...references.in(thing.hasVariant), ...references.variantsOf(thing)].slice(
     0,
     MAX_REFERRING,
@@ -172,24 +173,32 @@ function productFrom(
   for (const sold of [thing, ...variants])
     if (offers.length < MAX_REFERRING)
       offers.push(...references.in(sold.offers), ...references.offersOf(sold));
-  const candidate = {
+  return {
     name: textOf(thing.name) ?? '',
     addresses: statedAddresses(thing, offers),
     isMain: false,
-    value: undefined,
+    value: () => pricedProduct(thing, { variants, offers }, page, references),
   };
+}
+
+function pricedProduct(
+  thing: Thing,
+  { variants, offers }: { variants: Thing[]; offers: Thing[] },
+  { url, base }: ProductPage,
+  references: References,
+): ProductSeen | undefined {
   // Offers in several currencies repeat the same price: only the first currency is read.
   const currency = offers
     .flatMap((offer) => pricesOf(offer, references, BEGINNING))
     .find((price) => price.currency)?.currency;
   const sold = { offers, currency, references };
   const price = priceAt(sold, BEGINNING);
-  if (!price) return candidate;
+  if (!price) return undefined;
   const { aggregateRating: rated } = thing;
   const rating = isThing(rated) ? rated : {};
   const own = addressOf(thing.url) ?? addressOf(offers[0]?.url);
   const value: ProductSeen = {
-    name: candidate.name,
+    name: textOf(thing.name) ?? '',
     ...price,
     ...(currency && { currency }),
     url: own === undefined ? undefined : pageAddress(URL.parse(own, base)?.href, url),
@@ -206,26 +215,28 @@ function productFrom(
     ),
   };
   const times = changesOf(offers.flatMap((offer) => periodsIn(offer, references)));
-  return { ...candidate, value: withChanges(times, (time) => ({ ...value, ...priceAt(sold, time) })) };
+  return withChanges(times, (time) => ({ ...value, ...priceAt(sold, time) }));
 }
 
 type Sold = { offers: Thing[]; currency: string | undefined; references: References };
 
 /** The prices of the offers that hold at a time; of all if none does, since many shops state days long past. */
 function priceAt({ offers, currency, references }: Sold, time: number) {
-  const holding = offers.filter(
-    (offer) => holdsAt(periodOf(offer), time) || fullPrice(references.in(offer.priceSpecification)),
+  const priced = offers
+    .map((offer) => ({
+      offer,
+      amounts: pricesOf(offer, references, time)
+        .filter((price) => price.currency === currency)
+        .map(({ amount }) => amount),
+    }))
+    .filter(({ amounts }) => amounts.length > 0);
+  if (priced.length === 0) return undefined;
+  const holding = priced.filter(
+    ({ offer }) => holdsAt(periodOf(offer), time) || fullPrice(references.in(offer.priceSpecification)),
   );
-  const open = (holding.length > 0 ? holding : offers).filter(isForEveryone);
-  const current = open.length > 0 ? open : offers;
-  const stated = current.map((offer) => ({
-    offer,
-    amounts: pricesOf(offer, references, time)
-      .filter((price) => price.currency === currency)
-      .map(({ amount }) => amount),
-  }));
+  const open = (holding.length > 0 ? holding : priced).filter(({ offer }) => isForEveryone(offer));
+  const stated = open.length > 0 ? open : priced;
   const all = stated.flatMap(({ amounts }) => amounts);
-  if (all.length === 0) return undefined;
   const amounts = all.filter((amount) => amount > 0);
   const low = amounts.reduce((least, amount) => Math.min(least, amount), amounts[0] ?? 0);
   const high = amounts.reduce((most, amount) => Math.max(most, amount), 0);

@@ -52,7 +52,7 @@ export function readPlace(page: Page, domain: string): Place {
 
 /** States and provinces of North America that are written like countries: California is not Canada. */
 const STATES = new Set(
-  'AL AR AZ CA CO DE GA ID IL IN KY LA MA MD ME MN MO MS MT NC NE NL NU PA PE SC SD SK TN VA'.split(' '),
+  'AL AR AZ CA CO DE GA ID IL IN KY LA MA MD ME MN MO MS MT NC NE NL NU PA PE SC SD SK TN VA YT'.split(' '),
 );
 
 const sure = (value: string | undefined, place: string): Seen | undefined =>
