@@ -118,8 +118,22 @@ describe('Technologies of a store', () => {
     await see(domain, day(2), { storefront: ['klaviyo', 'zendesk'], dns: ['klaviyo', 'zendesk', 'gorgias'] });
     await see(domain, day(9), { storefront: ['klaviyo'] });
     expect(await see(domain, day(16), { dns: [] })).toEqual(['klaviyo']);
+    // Saved late: the page showed it after this visit.
+    expect(await see(domain, day(5), { storefront: [] })).toEqual(['klaviyo']);
     expect(await see(domain, day(17), { storefront: ['klaviyo'] })).toEqual(['klaviyo']);
     expect(await see(domain, day(18), { storefront: [] })).toEqual([]);
+  });
+
+  it('stay if the page shows them but another address of the brand does not', async () => {
+    const [domain, other] = [`${randomUUID()}.example`, `${randomUUID()}.example`];
+    const { brandId } = await visit(domain, day(1), ['klaviyo']);
+    await database.pool.query('insert into brand_addresses (address, brand_id) values ($1, $2)', [
+      other,
+      brandId,
+    ]);
+    await see(domain, day(2), { storefront: ['klaviyo'], dns: ['klaviyo'] });
+    await see(other, day(3), { storefront: [] });
+    expect(await see(domain, day(4), { dns: [] })).toEqual(['klaviyo']);
   });
 
   it('go once name servers show neither them nor anything else', async () => {

@@ -27,14 +27,16 @@ export async function saveTechnologies(
   const ids = technologies.map(({ technology }) => technology);
   if (source === 'dns')
     await sql`
-      update brand_technologies set source = 'storefront', page_seen_at = null
+      update brand_technologies
+      set source = 'storefront', page_seen_at = null, last_observed_at = greatest(last_observed_at, page_seen_at)
       where brand_id = ${brandId} and ${wasSeenAt(address, former)} and gone_at is null and technology <> all(${ids})
         and last_observed_at < ${visitedAt} and source = 'dns' and page_seen_at is not null`.execute(db);
   else
     await sql`
       update brand_technologies set page_seen_at = case when technology = any(${ids}) then ${visitedAt}::timestamptz end
       where brand_id = ${brandId} and gone_at is null and last_observed_at <= ${visitedAt} and source = 'dns'
-        and (page_seen_at is null or page_seen_at <= ${visitedAt})`.execute(db);
+        and (page_seen_at is null or page_seen_at <= ${visitedAt})
+        and (technology = any(${ids}) or ${wasSeenAt(address, former)})`.execute(db);
   await sql`
     update brand_technologies set gone_at = ${visitedAt}
     where brand_id = ${brandId} and ${wasSeenAt(address, former)} and gone_at is null and technology <> all(${ids})
