@@ -251,8 +251,9 @@ it.each([
 it.each([
   ['Monthly Visits (thousands)', ['12.345', '5.678'], 12_345],
   ['Monthly Visits', ['12.345', '4120'], 12],
+  ['Monthly Visits', ['1.234M', '12,345'], 1_234_000],
 ])(
-  'counts may have decimals where thousands are stated or not grouped: %s, %j',
+  'counts may have decimals where thousands are stated, not grouped or grouped by another separator: %s, %j',
   (header, visits, expected) => {
     const headers = ['Website', header, 'Average price'];
     const rows = visits.map((cell, index) => [`shop${index}.example`, cell, '$12.50']);

@@ -66,7 +66,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const { layout, milIsThousand } = file;
   if (column === null) return undefined;
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
-  const isGrouped = isCount(column) && units.scale === 1 && isGroupedByThousands(cells);
+  const isGrouped = isCount(column) && units.scale === 1 && isGroupedBy(file.decimal, cells);
   const decimal =
     style?.decimal ?? (isGrouped ? undefined : file.decimal) ?? (isRating(column) ? '.' : undefined);
   const thousandths = style?.thousandths ?? false;
@@ -109,12 +109,10 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
 }
 
 /** "12.345", but not "12.000", nor beside "4120": counts are whole, also beside prices such as "12.50". */
-function isGroupedByThousands(cells: readonly unknown[]): boolean {
+function isGroupedBy(separator: Decimal | undefined, cells: readonly unknown[]): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? cell.trim() : []));
-  return (
-    texts.some((text) => /^[1-9]\d{0,2}[.,](?!000)\d{3}$/.test(text)) &&
-    !texts.some((text) => /^\d{4}/.test(text))
-  );
+  const group = separator === ',' ? /^[1-9]\d{0,2},(?!000)\d{3}$/ : /^[1-9]\d{0,2}\.(?!000)\d{3}$/;
+  return texts.some((text) => group.test(text)) && !texts.some((text) => /^\d{4}/.test(text));
 }
 const isCount = (column: Column) =>
   column === 'rank' || (isMetric(column) && !isMoneyColumn(column) && !isRating(column));
