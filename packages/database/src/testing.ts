@@ -41,10 +41,15 @@ export async function useDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** At the top of a file: a database that is new for every test. */
+/** At the top of a file: a database that is new for every test; `query` may be taken out once for all of them. */
 export function databaseForEachTest(): TestDatabase {
-  const database = {} as TestDatabase;
-  beforeEach(async () => void Object.assign(database, await createTestDatabase()));
+  let current: TestDatabase;
+  const query: TestDatabase['query'] = (text, values) => current.query(text, values);
+  const database = { query } as TestDatabase;
+  beforeEach(async () => {
+    current = await createTestDatabase();
+    Object.assign(database, current, { query });
+  });
   afterEach(() => database.drop());
   return database;
 }
