@@ -176,10 +176,15 @@ describe('Saving the observations of a store', () => {
     await ads('library', 5, 5);
     await ads('library', 0, 4, true);
     expect(await count()).toBe(0);
+    await ads('other', 7, 3);
+    await ads('library', 5, 2);
+    await ads('other', 7, 1);
+    const unsaved = await ads('library', 0, 0, true);
+    expect([await count(), unsaved.reports[0]?.changed]).toEqual([7, false]);
     const { id } = await brand(domain);
     const history = await getHistory(database.db, id, daysAgo(30));
     const points = history.find(({ metric }) => metric === 'fb_ads_count')?.points;
-    expect(points?.map(({ value }) => value)).toEqual([7, 5, 0]);
+    expect(points?.map(({ value }) => value)).toEqual([7, 5, 0, 7, 5, 7]);
   });
 
   it('adds nothing if nothing was found', async () => {

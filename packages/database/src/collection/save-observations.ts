@@ -117,9 +117,12 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const reading = { brandId: brand.id, address: target, former, visitedAt };
   const known = await readFacts(db, brand.id);
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
+  const savedMetrics = new Set<string>();
   for (const { source, address = target, metrics, facts, products } of reports) {
     const saving = { brand, changes, source, silent: silentAbove(visit, source), visitedAt, address };
-    for (const metricValue of metrics) await saveMetric(db, { ...saving, origins, metricValue });
+    for (const metricValue of metrics)
+      if (await saveMetric(db, { ...saving, origins, metricValue }))
+        savedMetrics.add(`${source}\n${metricValue.metric}`);
     await saveFacts(db, { ...saving, facts, known });
     if (products)
       ofProducts.set(
@@ -148,9 +151,9 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
       rejected: [...rejected, ...(ofProducts.get(source)?.rejected ?? [])],
       changed:
         ofProducts.get(source)?.changed ||
-        metrics.some(({ metric, value, onlyReplacesOwn }) => {
-          const last = before.get(`${source}\n${metric}`);
-          return last !== String(value) && !(onlyReplacesOwn && last === undefined);
+        metrics.some(({ metric, value }) => {
+          const key = `${source}\n${metric}`;
+          return savedMetrics.has(key) && before.get(key) !== String(value);
         }) ||
         facts.some(({ fact, value }) => before.get(`${source}\n${fact}`) !== value),
     })),
@@ -261,6 +264,7 @@ type Saving = {
   address: string;
 };
 
+/** Returns whether the value was saved, at least in the history. */
 async function saveMetric(
   db: Database,
   {
@@ -273,10 +277,10 @@ async function saveMetric(
     address,
     metricValue,
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
-) {
+): Promise<boolean> {
   const { metric, value, kind, low, high, inputs, observedAt = visitedAt, onlyReplacesOwn } = metricValue;
   const currentOrigin = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
-  if (onlyReplacesOwn && currentOrigin?.source !== source) return;
+  if (onlyReplacesOwn && currentOrigin?.source !== source) return false;
   const origin: StoredProvenance = {
     source,
     kind,
@@ -287,16 +291,17 @@ async function saveMetric(
     ...(inputs === undefined ? {} : { inputs }),
   };
   await saveObservedValue(db, brand.id, metric, value, origin, address);
-  if (!supersedes(origin, currentOrigin)) return;
+  if (!supersedes(origin, currentOrigin)) return true;
   const isRecent =
     currentOrigin && Date.parse(currentOrigin.observedAt) > Date.parse(visitedAt) - SILENCE_DAYS * 86_400_000;
-  if (isRecent && currentOrigin.importId === undefined && silent.includes(currentOrigin.source)) return;
+  if (isRecent && currentOrigin.importId === undefined && silent.includes(currentOrigin.source)) return true;
   if (currentOrigin && currentOrigin.source !== source)
     await saveCurrentValue(db, brand.id, metric, Number(brand[metric]), currentOrigin);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
   brand[metric] = stored;
   origins[metric] = origin;
+  return true;
 }
 
 /** Repeated facts of the same source only move their last time; a late contradicting one splits the observation into before and after. */
