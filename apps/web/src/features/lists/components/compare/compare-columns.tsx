@@ -70,7 +70,7 @@ type RowProps = { row: CompareRow; brands: BrandDetail[] };
 
 function Row({ row: { label, hint, cells }, brands }: RowProps) {
   return (
-    <tr>
+    <tr className="[&:has(ul)>*]:align-middle">
       <th scope="row" className={`${LABEL} py-0.5 align-baseline font-normal leading-4.5`}>
         {label}
         {hint && <span className="block text-ink-faint text-xs">{hint}</span>}
