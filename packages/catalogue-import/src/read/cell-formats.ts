@@ -13,7 +13,7 @@ const BUILT_IN: [Format, ids: number[]][] = [
 /** Quoted and escaped texts, the width of a character, and colours, conditions and currencies, but not elapsed hours. */
 const TEXTS = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
-/** Of Excel. */
+/** Excel allows no longer format. */
 const MAX_CODE = 255;
 
 function formatOf(code: string): Format | undefined {
@@ -51,9 +51,9 @@ export function formatReader(): { handlers: XmlHandlers; formats: Map<string, Fo
 }
 
 const DAY = 86_400_000;
-/** The day before the first one in Excel, which counts a 29 February 1900. */
+/** Excel counts days from this one, since it has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-/** In the year 10000. */
+/** Excel's days end before the year 10000. */
 const TOO_LATE = 2_958_466;
 
 /** A number as its cell shows it, so that no date or percentage is taken for a count: "2026-05-01", "12:30:00", "45%". */
