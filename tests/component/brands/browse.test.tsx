@@ -31,6 +31,11 @@ const scrollToCard = (position: number) =>
       return lastPosition();
     })
     .toBeGreaterThanOrEqual(position);
+/** The page is only gone once the next one is shown, which is after the router has navigated. */
+async function leave(router: Awaited<ReturnType<typeof openPage>>) {
+  await router.navigate('/lists');
+  await expect.poll(feed).toBeNull();
+}
 /** Scroll events fire on the next frame, which no fake clock controls. */
 const nextFrames = () =>
   new Promise((done) => {
@@ -53,7 +58,7 @@ it('Cards come back as high as they were, whatever the first page loaded has, as
   const height = () => cards()[0]?.getBoundingClientRect().height;
   const before = height();
   await scrollToCard(100);
-  await router.navigate('/lists');
+  await leave(router);
   queryClient.clear();
   await router.navigate(-1);
   await expect.poll(() => positionOf(cards()[0])).toBeGreaterThan(24);
@@ -66,7 +71,7 @@ it('Cards of the first page are higher when they come back with more', async () 
   await expect.poll(() => cards().length).toBeGreaterThan(0);
   const height = () => cards()[0]?.getBoundingClientRect().height ?? 0;
   const before = height();
-  await router.navigate('/lists');
+  await leave(router);
   queryClient.clear();
   answerBrands(ALL);
   await router.navigate(-1);

@@ -1,4 +1,4 @@
-import { formatExactMetric, formatMetric, METRICS, type MetricKey } from '@brandlode/contract';
+import { type Brand, formatExactMetric, formatMetric, METRICS, type MetricKey } from '@brandlode/contract';
 
 export {
   formatChange,
@@ -41,4 +41,22 @@ export function formatShare(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';
   if (share < 1 && share > 0.99) return '> 99%';
   return `${Math.round(share * 100)}%`;
+}
+
+export type PriceEnds = Pick<Brand, 'product_min_price' | 'product_max_price' | 'estimates'>;
+
+/** The cheapest and the most expensive product; undefined if one is unknown, as is zero. */
+export function priceEnds({ product_min_price: min, product_max_price: max, estimates }: PriceEnds) {
+  if (!min || !max) return undefined;
+  return {
+    low: formatMetric('product_min_price', min),
+    high: formatMetric('product_max_price', max),
+    isEstimate: estimates?.product_min_price !== undefined || estimates?.product_max_price !== undefined,
+  };
+}
+
+/** `prices from $9 to $160`, estimates as `prices from about $9 to $160`; empty if unknown. */
+export function pricesText(brand: PriceEnds): string {
+  const ends = priceEnds(brand);
+  return ends ? `prices from ${ends.isEstimate ? 'about ' : ''}${ends.low} to ${ends.high}` : '';
 }

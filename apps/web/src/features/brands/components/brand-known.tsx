@@ -1,8 +1,7 @@
 import { type BrandCollection, type BrandDetail, countryLabel, traitName } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { formatMonth } from '#lib/text/format-date.ts';
-import { formatExact, formatMetric } from '#lib/text/format-number.ts';
-import { priceEnds } from '#lib/text/products-text.ts';
+import { formatExact, formatMetric, priceEnds } from '#lib/text/format-number.ts';
 import { kindLabel } from '../model/brand-facts.ts';
 import { externalUrl } from '../model/external-url.ts';
 import { EstimateMark } from './metrics/estimate.tsx';

@@ -1,5 +1,6 @@
 import { BRAND_SECTIONS, type BrandDetail, type BrandTab, METRIC_KEYS, METRICS } from '@brandlode/contract';
-import { pricesText, productsText } from '#lib/text/products-text.ts';
+import { pricesText } from '#lib/text/format-number.ts';
+import { productsText } from '#lib/text/products-text.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 

@@ -1,6 +1,5 @@
 import { type Brand, changeKey, type MetricKey } from '@brandlode/contract';
-import { formatMetric, formatRange } from '#lib/text/format-number.ts';
-import { priceEnds, pricesText } from '#lib/text/products-text.ts';
+import { formatMetric, formatRange, priceEnds, pricesText } from '#lib/text/format-number.ts';
 
 /** `range` of an estimate; `growth` in 30 days, in percent; `spoken` instead of `text` and `range` for screen readers. */
 export type CardStat = { text: string; range?: string; growth?: number; spoken?: string };

@@ -1,6 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
-import { formatExact, formatMetric, unitFor } from '#lib/text/format-number.ts';
-import { pricesText, productsText } from '#lib/text/products-text.ts';
+import { formatExact, formatMetric, pricesText, unitFor } from '#lib/text/format-number.ts';
+import { productsText } from '#lib/text/products-text.ts';
 
 type Found = Pick<
   BrandDetail,
