@@ -9,16 +9,16 @@ import { statesPeriod } from './header-periods.ts';
 /** What the file does not say about a column, which is left out until the caller chooses; undefined if nothing. */
 export function questionOf(
   guess: Guess,
-  { layout, money, currencyIndex }: FileEvidence,
+  { layout, money, currencyIndex, isByMonth }: FileEvidence,
 ): Required<Pick<ImportFileColumn, 'question' | 'choices'>> | undefined {
   const { column, units, place, choice, cells, hasOwnUnits } = guess;
   if (column === null || hasOwnUnits) return undefined;
-  // Shops state revenue per month or year, and orders since they opened.
+  // Shops state revenue per month or year, and orders since they opened. A row of a week may have its visits.
   const isUnstated =
     units.period === null &&
     layout?.period === undefined &&
     place !== BY_CHOICE &&
-    (column === 'estimated_monthly_revenue' || column === 'estimated_monthly_orders');
+    (!isByMonth || column === 'estimated_monthly_revenue' || column === 'estimated_monthly_orders');
   const isOpen = units.period === 'unclear' || units.period === 'calendar year';
   if (
     isPerMonth(column) &&

@@ -44,6 +44,8 @@ export type FileEvidence = {
   timeIndex: number | null;
   /** Whether its dates begin with the month; null if none shows it. */
   monthFirst: boolean | null;
+  /** Whether its rows may be of whole months, rather than of weeks, quarters, years or several days of a month. */
+  isByMonth: boolean;
   /** The header of a column of times that cannot be put in order. */
   unclearTime: string | null;
   headers: readonly string[];

@@ -729,6 +729,38 @@ describe('Several rows of one website', () => {
     expect(recognise(['Domain', 'Week', 'Visits'], rows).evidence.timeIndex).toBe(1);
   });
 
+  it.each([
+    ['2026-W40', '2026-W39'],
+    ['2026-10-02', '2026-10-01'],
+    ['20261002', '20261001'],
+    ['31/10/2026', '01/10/2026'],
+    ['2026-Q3', '2026-Q2'],
+    ['2026', '2025'],
+  ])('of %s and %s may have visits of another period than a month, which is asked', (...times) => {
+    const rows = times.map((time, row) => ['a.example', time, row + 900]);
+    const { columns, readings } = recognise(['Domain', 'Date', 'Visits'], rows);
+    expect(columns[2]?.question).toBe('Which period do its values cover?');
+    expect(readings.map(({ header }) => header)).toEqual(['Domain']);
+  });
+
+  it.each([
+    ['2026-10', '2026-09'],
+    ['202610', '202609'],
+    ['2026-10-01', '2026-09-01'],
+    ['Oct 2026', 'Sep 2026'],
+  ])('of %s and %s have visits per month', (...times) => {
+    const rows = times.map((time, row) => ['a.example', time, row + 900]);
+    expect(recognise(['Domain', 'Date', 'Visits'], rows).columns[2]).not.toHaveProperty('question');
+  });
+
+  it('of different websites have visits per month, whatever their days', () => {
+    const rows = [
+      ['a.example', '2026-10-02', 900],
+      ['b.example', '2026-10-01', 800],
+    ];
+    expect(recognise(['Domain', 'Date', 'Visits'], rows).columns[2]).not.toHaveProperty('question');
+  });
+
   it('are pointed out if their numbers differ and no month does', () => {
     const headers = ['Domain', 'Country', 'Visits'];
     const [us, de] = [

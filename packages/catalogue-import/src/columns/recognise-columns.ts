@@ -78,7 +78,7 @@ export function recogniseColumns({
     currencyIndex: currencyColumn?.index ?? null,
     milIsThousand: isMilThousand(units),
     endingInCountries: endingInCountries(guesses, sample),
-    ...timeColumnOf(guesses),
+    ...timeColumnOf(guesses, sample),
     headers,
   };
   const asked = new Map(

@@ -4,6 +4,7 @@ import { isUnknownCell } from '../cells/unknown-cell.ts';
 import type { ColumnReading } from '../read/import-file.ts';
 import { share } from './cell-kinds.ts';
 import { BY_CHOICE, type Guess } from './column-guess.ts';
+import type { FileEvidence } from './column-reading.ts';
 import { lastMonthIn } from './header-periods.ts';
 
 const IS_TIME =
@@ -18,6 +19,9 @@ const NAMED = /^\p{L}[\p{L}\d]+\.?[ '’/-]*\d{2,4}$|^20\d\d[ -]?[QH][1-4]$/iu;
 /** Their number is not that of a month: "2026-W40", "KW 40/2026". */
 const WEEK =
   /^(?:(?<year>20\d\d)[ -]?)?(?:c?w|kw|wk|week|woche|sem)[ .-]?(?<week>\d\d?)(?:[ ,/-]+(?<lastYear>20\d\d))?$/i;
+
+/** A week, quarter or year alone. */
+const OTHER_PERIOD = new RegExp(`${WEEK.source}|^20\\d\\d$|Q[1-4]`, 'i');
 
 /** A number that is higher for later days, months or years; undefined for anything else. `monthFirst`: of "10/5/2026". */
 export function timeOf(cell: unknown, monthFirst: boolean | null): number | undefined {
@@ -48,6 +52,9 @@ function dayNumber(year: string, month: string | undefined, day = '0'): number |
   return isDate ? (Number(year) * 12 + Number(month)) * 32 + Number(day) : undefined;
 }
 
+const textOf = (cell: unknown) => cellText(cell, 200).trim().toLowerCase();
+const siteOf = (cell: unknown) => textOf(cell).replace(/^(?:https?:\/\/)?(?:www\.)?|\/+$/g, '');
+
 /** Whether dates such as "10/31/2026" begin with the month; null if none of them shows it. */
 function beginsWithMonth(cells: readonly unknown[]): boolean | null {
   const dates = cells.flatMap((cell) => {
@@ -63,12 +70,13 @@ function areTimes(cells: readonly unknown[]): boolean {
   return share(cells, (cell) => timeOf(cell, monthFirst) !== undefined) >= 0.9;
 }
 
+type Rows = readonly (readonly unknown[])[];
+
 /** The column that says which of several rows of a website is the latest. */
-export function timeColumnOf(guesses: readonly Guess[]): {
-  timeIndex: number | null;
-  monthFirst: boolean | null;
-  unclearTime: string | null;
-} {
+export function timeColumnOf(
+  guesses: readonly Guess[],
+  rows: Rows,
+): Pick<FileEvidence, 'timeIndex' | 'monthFirst' | 'isByMonth' | 'unclearTime'> {
   const named = guesses.filter(
     ({ column, contact, place, name }) =>
       column === null &&
@@ -77,16 +85,42 @@ export function timeColumnOf(guesses: readonly Guess[]): {
       IS_TIME.test(name.trim().toLowerCase().replace(/[_-]/g, ' ')),
   );
   const found = named.find(({ cells }) => areTimes(cells));
+  const monthFirst = found ? beginsWithMonth(found.cells) : null;
+  const website = guesses.find(({ column }) => column === 'brand_url');
   return {
     timeIndex: found?.index ?? null,
-    monthFirst: found ? beginsWithMonth(found.cells) : null,
+    monthFirst,
+    isByMonth: !found || isByMonth(rows, { time: found.index, website: website?.index, monthFirst }),
     unclearTime: found ? null : (named[0]?.header ?? null),
   };
 }
 
+/** Whether no row is of a week, a quarter or a year, and no two of one website are of the same month. */
+function isByMonth(
+  rows: Rows,
+  { time, website, monthFirst }: { time: number; website: number | undefined; monthFirst: boolean | null },
+): boolean {
+  const isOfOtherPeriod = (cell: unknown) => OTHER_PERIOD.test(cellText(cell, 40).trim());
+  if (rows.some((row) => isOfOtherPeriod(row[time]))) return false;
+  if (website === undefined) return true;
+  const timesOf = Map.groupBy(
+    rows.filter((row) => timeOf(row[time], monthFirst) !== undefined && !isUnknownCell(row[website])),
+    (row) => `${siteOf(row[website])} ${monthOf(row[time], monthFirst)}`,
+  );
+  return timesOf
+    .values()
+    .every((same) => new Set(same.map((row) => timeOf(row[time], monthFirst))).size === 1);
+}
+
+/** The month of a time, except that a workbook's numbers of days are told apart. */
+function monthOf(cell: unknown, monthFirst: boolean | null): number | string {
+  const text = cellText(cell, 40).trim();
+  return WHOLE.test(text) ? text.slice(0, 6) : Math.floor((timeOf(cell, monthFirst) ?? 0) / 32);
+}
+
 /** Warns if rows of one website have different numbers, of which only one can count. */
 export function warnOfRepeatedWebsites(
-  rows: readonly (readonly unknown[])[],
+  rows: Rows,
   {
     readings,
     timeIndex,
@@ -103,8 +137,6 @@ export function warnOfRepeatedWebsites(
 ) {
   const website = readings.find(({ column }) => column === 'brand_url');
   if (!website) return;
-  const textOf = (cell: unknown) => cellText(cell, 200).trim().toLowerCase();
-  const siteOf = (cell: unknown) => textOf(cell).replace(/^(?:https?:\/\/)?(?:www\.)?|\/+$/g, '');
   const groups = Map.groupBy(
     rows.filter((row) => !isUnknownCell(row[website.index])),
     (row) => `${siteOf(row[website.index])} ${timeIndex === null ? '' : timeOf(row[timeIndex], monthFirst)}`,
