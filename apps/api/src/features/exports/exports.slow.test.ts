@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
-import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, METRIC_KEYS, TRAIT_KEYS } from '@brandlode/contract';
+import {
+  CreatedExport,
+  EXPORT_COLUMN_KEYS,
+  exportLabel,
+  FLAG_KEYS,
+  METRIC_KEYS,
+  TRAIT_KEYS,
+} from '@brandlode/contract';
 import { inTransaction, mergeBrand, savePrivateBrands } from '@brandlode/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
@@ -166,9 +173,9 @@ it.each(['csv', 'xlsx', 'ndjson'])(
       Object.fromEntries(exported.map((key, index) => [key, headers[index]])),
     );
     const purposes = file.columns.flatMap(({ column, conversion }) => (column ? [] : (conversion ?? [])));
-    const ofEstimates = (text: string) => purposes.filter((purpose) => purpose.startsWith(text));
-    expect(ofEstimates('says which values of')).toHaveLength(METRIC_KEYS.length);
-    expect(ofEstimates('is the range of')).toHaveLength(2 * METRIC_KEYS.length);
+    const countOf = (text: string) => purposes.filter((purpose) => purpose.startsWith(text)).length;
+    expect(countOf('says whether')).toBe(METRIC_KEYS.length + FLAG_KEYS.length);
+    expect(countOf('is the range of')).toBe(2 * METRIC_KEYS.length);
   },
 );
 
