@@ -236,7 +236,7 @@ it.each([
   ['12,345', '12,50 €', 12_345],
   ['842.5', '12.50 €', 843],
   ['1.234M', '12.50 €', 1_234_000],
-])('counts are whole, whatever separates the decimals of prices: %s beside %s', (visits, price, expected) => {
+])('counts are whole numbers, also where prices have decimals: %s beside %s', (visits, price, expected) => {
   const [headers, cells] = [
     ['Website', 'Monthly Visits', 'Average price'],
     ['a.example', visits, price],

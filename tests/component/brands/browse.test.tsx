@@ -51,7 +51,7 @@ async function pass(milliseconds: number) {
 const UNKNOWN = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]));
 const BARE = { ...UNKNOWN, brand_description: null };
 
-it('Cards come back as high as they were, whatever the first page loaded has, as after a reload far down', async () => {
+it('Cards keep their height when Browse opens far down, as after a reload', async () => {
   answerBrands(ALL.map((brand, index) => (index < 24 ? brand : { ...brand, ...BARE })));
   const router = await openPage('/brands');
   await expect.poll(() => cards().length).toBeGreaterThan(0);

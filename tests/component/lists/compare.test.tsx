@@ -235,7 +235,7 @@ it('A metric has a bar for each known value and its difference from the first br
   await expect.poll(() => cells('Facebook likes')[1]).toBe('1.0K\u221267%in 30 days 0%');
 });
 
-it('Numbers, the dashes of unknown ones and their label stand on one line', async () => {
+it('Numbers, dashes for unknown values and their label share a baseline', async () => {
   const [first, second] = KNOWN as [BrandDetail, BrandDetail];
   answerKnown([first, { ...second, fb_likes_count: null }]);
   await openComparison('1,2');

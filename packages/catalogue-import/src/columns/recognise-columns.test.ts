@@ -736,7 +736,7 @@ describe('Several rows of one website', () => {
     ['31/10/2026', '01/10/2026'],
     ['2026-Q3', '2026-Q2'],
     ['2026', '2025'],
-  ])('of %s and %s may have visits of another period than a month, which is asked', (...times) => {
+  ])('from %s and %s leave open which period their visits cover', (...times) => {
     const rows = times.map((time, row) => ['a.example', time, row + 900]);
     const { columns, readings } = recognise(['Domain', 'Date', 'Visits'], rows);
     expect(columns[2]?.question).toBe('Which period do its values cover?');
@@ -748,12 +748,12 @@ describe('Several rows of one website', () => {
     ['202610', '202609'],
     ['2026-10-01', '2026-09-01'],
     ['Oct 2026', 'Sep 2026'],
-  ])('of %s and %s have visits per month', (...times) => {
+  ])('from %s and %s have monthly visits', (...times) => {
     const rows = times.map((time, row) => ['a.example', time, row + 900]);
     expect(recognise(['Domain', 'Date', 'Visits'], rows).columns[2]).not.toHaveProperty('question');
   });
 
-  it('of different websites have visits per month, whatever their days', () => {
+  it('have monthly visits if each website has one row, on any day', () => {
     const rows = [
       ['a.example', '2026-10-02', 900],
       ['b.example', '2026-10-01', 800],

@@ -112,7 +112,7 @@ function isByMonth(
     .every((same) => new Set(same.map((row) => timeOf(row[time], monthFirst))).size === 1);
 }
 
-/** The month of a time, except that a workbook's numbers of days are told apart. */
+/** What times of the same month share. Numbers of days, as in workbooks, share nothing. */
 function monthOf(cell: unknown, monthFirst: boolean | null): number | string {
   const text = cellText(cell, 40).trim();
   return WHOLE.test(text) ? text.slice(0, 6) : Math.floor((timeOf(cell, monthFirst) ?? 0) / 32);

@@ -1,6 +1,6 @@
 import type { XmlHandlers } from './xml-parser.ts';
 
-/** What the number of a cell with this style stands for. */
+/** How a cell with this style shows its number, if not as one. */
 type Format = 'date' | 'percent';
 
 /** The formats that every workbook has: percentages, then dates and times, also of East Asian languages. */
