@@ -81,7 +81,17 @@ function Kept({ data, brand, stale, page: shown, go, fetchAhead, heading }: Kept
   const { products: filters, sort, page, limit } = shown;
   const setFilters = (change: ChangeFilters, { typed = false } = {}) =>
     go(({ products }) => withChange(products, change), { replace: typed });
-  const setTypes = (types: string[]) => setFilters((latest) => withTypes(latest, types));
+  // Quick presses come before the address is rendered, so the latest filters decide what a press does.
+  const togglePrices = ({ min, max }: { min: number; max: number }) =>
+    setFilters(({ minPrice, maxPrice, ...rest }) =>
+      minPrice === min && maxPrice === max ? rest : { ...rest, minPrice: min, maxPrice: max },
+    );
+  const toggleType = (type: string) =>
+    setFilters((latest) => {
+      const { types = [] } = latest;
+      const others = types.filter((other) => other !== type);
+      return withTypes(latest, others.length < types.length ? others : [...types, type]);
+    });
   const clear = () => setFilters(() => ({}));
   const focusHeading = () => document.getElementById(heading);
   return (
@@ -103,21 +113,13 @@ function Kept({ data, brand, stale, page: shown, go, fetchAhead, heading }: Kept
           {data.histogram.length > 0 && (
             <div>
               <h3 className="mb-2 font-medium text-ink-soft text-sm">Prices in US dollars</h3>
-              <PriceDistribution
-                buckets={data.histogram}
-                filters={filters}
-                onRange={(range) =>
-                  setFilters(({ minPrice: _, maxPrice: __, ...rest }) =>
-                    range ? { ...rest, minPrice: range.min, maxPrice: range.max } : rest,
-                  )
-                }
-              />
+              <PriceDistribution buckets={data.histogram} filters={filters} onToggle={togglePrices} />
             </div>
           )}
           {data.types.length > 0 && (
             <div>
               <h3 className="mb-2 font-medium text-ink-soft text-sm">Product types</h3>
-              <TypeCounts types={data.types} selected={filters.types ?? []} onSelect={setTypes} />
+              <TypeCounts types={data.types} selected={filters.types ?? []} onToggle={toggleType} />
             </div>
           )}
         </div>
@@ -156,7 +158,10 @@ function Kept({ data, brand, stale, page: shown, go, fetchAhead, heading }: Kept
           <ProductGrid label="Products" busy={stale}>
             {data.data.map((product) => (
               <li key={product.id}>
-                <ProductCard product={product} onType={(type) => setTypes([type])}>
+                <ProductCard
+                  product={product}
+                  onType={(type) => setFilters((latest) => withTypes(latest, [type]))}
+                >
                   <PriceLine product={product} />
                 </ProductCard>
               </li>

@@ -6,12 +6,12 @@ import { formatDollarPrice } from '#lib/text/format-price.ts';
 type Props = {
   buckets: BrandProducts['histogram'];
   filters: ProductFilters;
-  /** Null: no price filter. */
-  onRange: (range: { min: number; max: number } | null) => void;
+  /** Adds a filter for a bar's prices, or removes it. */
+  onToggle: (range: { min: number; max: number }) => void;
 };
 
 /** The number of products by price. A bar filters by its prices; a second press removes the filter. Arrows move between bars. */
-export function PriceDistribution({ buckets, filters, onRange }: Props) {
+export function PriceDistribution({ buckets, filters, onToggle }: Props) {
   const [focused, setFocused] = useState(0);
   const highest = Math.max(...buckets.map(({ count }) => count));
   const [first, last] = [buckets[0], buckets.at(-1)];
@@ -48,7 +48,7 @@ export function PriceDistribution({ buckets, filters, onRange }: Props) {
               tabIndex={index === focusable(buckets, focused) ? 0 : -1}
               onFocus={() => setFocused(index)}
               onKeyDown={onKeyDown}
-              onClick={() => onRange(isPressed ? null : { min, max })}
+              onClick={() => onToggle({ min, max })}
               className="group/bar flex min-w-0 flex-1 items-end px-px enabled:hover:bg-sunken"
             >
               <span

@@ -5,10 +5,10 @@ import { formatExact } from '#lib/text/format-number.ts';
 /** Types shown before 'Show all'. */
 const FIRST = 12;
 
-type Props = { types: ProductType[]; selected: string[]; onSelect: (types: string[]) => void };
+type Props = { types: ProductType[]; selected: string[]; onToggle: (type: string) => void };
 
 /** Product types by number of products; a press toggles the filter. */
-export function TypeCounts({ types, selected, onSelect }: Props) {
+export function TypeCounts({ types, selected, onToggle }: Props) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen
     ? types
@@ -24,9 +24,7 @@ export function TypeCounts({ types, selected, onSelect }: Props) {
               <button
                 type="button"
                 aria-pressed={isSelected}
-                onClick={() =>
-                  onSelect(isSelected ? selected.filter((other) => other !== value) : [...selected, value])
-                }
+                onClick={() => onToggle(value)}
                 className={`inline-flex h-7 max-w-full items-center gap-1.5 rounded-md border px-2 text-xs transition-colors ${
                   isSelected
                     ? '-outline-offset-2 border-accent bg-accent-soft text-accent-ink outline-2 outline-transparent'
