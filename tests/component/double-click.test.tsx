@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { toggleMenu } from '../../apps/web/src/features/marketing/components/toggle-menu.ts';
-import { answer, filtersWithout } from './support/api.ts';
+import { answer, callsOf, filtersWithout } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { focusedText, press, rendered } from './support/page.ts';
+import { clickTwice, focusedText, press, rendered } from './support/page.ts';
 
 const ALL = brands(30);
 beforeEach(() => answerBrands(ALL));
@@ -28,6 +29,22 @@ describe('A double click counts as one click', () => {
     await expect.element(popup).toBeVisible();
     await rendered();
     await expect.element(popup).toBeVisible();
+  });
+
+  it.each([
+    { path: '/settings/notifications', name: 'Send a test email', operation: 'sendTestEmail' },
+    { path: '/settings/notifications', name: 'New address', operation: 'createNotificationFeed' },
+    { path: '/settings/notifications', name: 'Delete feed', operation: 'deleteNotificationFeed' },
+    { path: `/lists/${EXAMPLES.List.id}`, name: 'Try five popular brands', operation: 'addToList' },
+  ])('on $name, which sends one request', async ({ path, name, operation }) => {
+    answer('listListBrands', { data: [], total: 0 });
+    await openPage(path);
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    clickTwice(button);
+    await expect.poll(() => callsOf(operation)).not.toHaveLength(0);
+    await expect.element(button).not.toHaveAttribute('aria-busy');
+    expect(callsOf(operation)).toHaveLength(1);
   });
 
   it('on a button that shows and hides a part of the page', async () => {

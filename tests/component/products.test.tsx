@@ -4,7 +4,7 @@ import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { type ApiCall, answer, callsOf } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { parameter, path, press } from './support/page.ts';
+import { clickTwice, parameter, path, press } from './support/page.ts';
 
 const [MAT] = EXAMPLES.BrandProducts.data;
 const [FOUND] = EXAMPLES.FoundProducts.data;
@@ -70,11 +70,7 @@ it('the Products tab filters by price bar, type and stock, and shows what is kno
     gone,
   });
   // A second press that comes before the first is rendered counts as well.
-  for (const bar of [button(/^\$100.* 1 product$/), button(/^Travel mats 15 products/i)]) {
-    const element = bar.element() as HTMLElement;
-    element.click();
-    element.click();
-  }
+  for (const bar of [button(/^\$100.* 1 product$/), button(/^Travel mats 15 products/i)]) clickTwice(bar);
   (button(/^Travel mats 15 products/i).element() as HTMLElement).click();
   await expectPath('?type=travel+mats&sort=price:asc');
   const sent = callsOf('listBrandProducts').map(filtersOf);

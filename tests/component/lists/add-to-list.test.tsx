@@ -6,7 +6,7 @@ import { queryClient } from '../../../apps/web/src/lib/loading/query-client.ts';
 import { answer, callsOf, fail } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path, press, texts, type } from '../support/page.ts';
+import { clickTwice, path, press, texts, type } from '../support/page.ts';
 
 const ALL = brands(300);
 const LIST = { ...EXAMPLES.List, name: 'Shortlist' };
@@ -66,6 +66,16 @@ describe('Add to list', () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
+  it('removes a brand by the second of two quick presses', async () => {
+    await openPage('/brands/1/overview');
+    await add.click();
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'false');
+    clickTwice(shortlist);
+    await expect.poll(() => callsOf('removeFromList')).toHaveLength(1);
+    expect(added()).toEqual([{ brandIds: [1] }]);
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'false');
+  });
+
   it('adds from a card, offers that list first next time, and removes with undo', async () => {
     const other = { ...LIST, id: '22222222-2222-4222-8222-222222222222', name: 'Archive' };
     answer('listLists', { data: [other, LIST], total: 2 });
@@ -123,6 +133,17 @@ describe('Add to list', () => {
     expect(callsOf('createList')[0]?.body).toEqual({ name: 'Fresh' });
     expect(callsOf('addToList')).toMatchObject([{ params: { id: fresh.id }, body: { brandIds: [3] } }]);
     await expect.element(add).toHaveFocus();
+  });
+
+  it('creates one list by a double click', async () => {
+    answer('createList', { name: 'Fresh' });
+    await openPage('/brands/3/overview');
+    await add.click();
+    await expect.element(shortlist).toBeVisible();
+    await type('Fresh');
+    clickTwice(option('New list “Fresh”'));
+    await expect.element(page.getByText('added to Fresh.')).toBeVisible();
+    expect(callsOf('createList')).toHaveLength(1);
   });
 
   it.each(['Tab', 'Shift+Tab', 'Escape'])(

@@ -263,6 +263,18 @@ describe('The table of a list', () => {
     await expect.poll(() => callsOf('removeFromList').at(-1)?.params.id).toBe(OTHER.id);
   });
 
+  it('moves selected brands to the first of several lists chosen by quick arrow keys', async () => {
+    answer('addToList', { added: 1, total: 1, addedIds: [1] });
+    await openTable();
+    await select(A);
+    const choice = page.getByLabelText('Move or copy the selected brands');
+    await expect.element(choice).toBeVisible();
+    stepQuickly(choice, 2);
+    await expect.element(button('Undo')).toBeVisible();
+    await expect.element(choice).not.toBeInTheDocument();
+    expect([callsOf('addToList').length, callsOf('removeFromList').length]).toEqual([1, 1]);
+  });
+
   it('has the focus when selected brands were copied', async () => {
     await openTable();
     await select(E);

@@ -42,6 +42,13 @@ export function stepQuickly(select: Locator, steps: number): void {
   }
 }
 
+/** The second click comes before what the first one did is rendered. */
+export function clickTwice(button: Locator): void {
+  const element = button.element() as HTMLElement;
+  element.click();
+  element.click();
+}
+
 export const focusedText = () => document.activeElement?.textContent;
 
 /** Fills the fields with these labels. */

@@ -5,7 +5,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path, texts } from '../support/page.ts';
+import { clickTwice, path, texts } from '../support/page.ts';
 
 const LIST: List = {
   ...EXAMPLES.List,
@@ -117,6 +117,18 @@ describe('A new alert', () => {
     await page.getByRole('button', { name: 'New alert' }).click();
     await expect.element(priceCut).not.toBeChecked();
   });
+});
+
+it('Each of two quick presses of Follow counts, and only what is still followed is announced', async () => {
+  answer('listFollows', { data: [] });
+  await openPage('/brands/1/overview');
+  const follow = page.getByRole('button', { name: /^Follow / });
+  await expect.element(follow).toBeEnabled();
+  clickTwice(follow);
+  await expect.poll(() => [callsOf('follow').length, callsOf('unfollow').length]).toEqual([1, 1]);
+  await expect.poll(() => callsOf('listFollows').length).toBe(2);
+  await expect.element(follow).toHaveAttribute('aria-pressed', 'false');
+  expect(page.getByText(/^Following .+ ·/).elements()).toHaveLength(0);
 });
 
 it('A double click deletes only one alert and stops following only one list', async () => {

@@ -12,13 +12,29 @@ import { HttpProblem } from './http.ts';
 export const isTransient = (error: unknown) =>
   error instanceof HttpProblem && (error.status === 0 || error.status >= 500);
 
+/** Milliseconds until data on display that is known to be outdated is requested again. */
+const RETRY = 5_000;
+
+/** A change that was rejected stays on display until a request succeeds. */
+const refetchInvalidated = (queryKey: QueryKey) =>
+  queryClient.refetchQueries({
+    queryKey,
+    exact: true,
+    type: 'active',
+    predicate: ({ state }) => state.isInvalidated,
+  });
+
 const checkLostConnection = (error: unknown) => {
   if (error instanceof HttpProblem && error.status === 0) void checkConnection();
 };
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => console.error('Query failed', query.queryKey, error),
+    onError: (error, query) => {
+      console.error('Query failed', query.queryKey, error);
+      if (query.state.isInvalidated && isTransient(error))
+        setTimeout(refetchInvalidated, RETRY, query.queryKey);
+    },
   }),
   mutationCache: new MutationCache({ onError: checkLostConnection }),
   defaultOptions: {

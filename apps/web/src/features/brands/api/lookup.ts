@@ -1,8 +1,9 @@
 import { isInProgress, type Lookup } from '@brandlode/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiGet, apiPost } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 /** Milliseconds. */
 const POLL = 3_000;
@@ -17,7 +18,7 @@ export function useLookup(url: string) {
     enabled: url !== '',
     refetchInterval: ({ state: { data } }) => (data && !data.brand && isInProgress(data) ? POLL : false),
   });
-  const check = useMutation({
+  const check = useExclusiveMutation({
     mutationFn: () => apiPost('/api/brands/observe', { address: query.data?.address ?? url }),
     onSuccess: () => {
       setRequested(url);

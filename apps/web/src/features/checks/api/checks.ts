@@ -13,6 +13,7 @@ import { apiGet, apiPost, apiQuery, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrands } from '#lib/loading/refetch-brands.ts';
 import { useOnEnd } from '#lib/loading/use-on-end.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 /** Which stores to check. */
 export type StoresToCheck = Omit<CheckRequest, 'max'>;
@@ -47,7 +48,7 @@ export const refetchChecks = () =>
   ]);
 
 export const useCreateCheck = () =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: (request: CheckRequest) => apiPost<Check>('/api/checks', request),
     onSettled: refetchChecks,
   });

@@ -1,7 +1,8 @@
 import type { CatalogueChoice, DataHealth } from '@brandlode/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 const KEY = ['data-health'];
 
@@ -13,14 +14,14 @@ export const useDataHealth = () =>
 
 /** Activates another catalogue; all cached data then belongs to the previous one. */
 export const useSwitchCatalogue = () =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: (catalogue: CatalogueChoice) =>
       apiPost<DataHealth>('/api/data-health/catalogue', { catalogue }),
     onSuccess: () => queryClient.resetQueries(),
   });
 
 export const useSwitchCollection = () =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: (collects: boolean) => apiPost<DataHealth>('/api/data-health/collection', { collects }),
     onSuccess: (health) => queryClient.setQueryData(KEY, health),
   });

@@ -1,10 +1,11 @@
 import { type ChangeDiscovery, type Discovery, isGrowing } from '@brandlode/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiGet, apiPost, apiStream } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrands } from '#lib/loading/refetch-brands.ts';
 import { useOnEnd } from '#lib/loading/use-on-end.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 const KEY = ['discovery'];
 /** Where the stream fails, in milliseconds. */
@@ -41,7 +42,7 @@ export function useDiscovery() {
 }
 
 export const useChangeDiscovery = () =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: (change: ChangeDiscovery) => apiPost<Discovery>('/api/discovery', change),
     onSuccess: show,
   });

@@ -1,12 +1,12 @@
 import type { BrandCollection } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { apiPost, HttpProblem } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { problemText } from '#lib/text/problem-text.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { collectionKey } from './get-brand-collection.ts';
 
 export const useRefreshBrand = (id: number) =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: () => apiPost<BrandCollection>(`/api/brands/${id}/refresh`),
     onSuccess: (collection) => queryClient.setQueryData(collectionKey(id), collection),
   });

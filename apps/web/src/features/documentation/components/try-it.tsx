@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
@@ -27,7 +27,7 @@ export function TryIt({ operation }: { operation: Operation }) {
   const [text, setText] = useState(() => JSON.stringify(operation.body?.example, null, 2));
   const [file, setFile] = useState<File | null>(null);
   const [token, setToken] = useState('');
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: tryRequest });
+  const { mutate, data, error, isPending } = useExclusiveMutation({ mutationFn: tryRequest });
 
   return (
     <form
@@ -35,7 +35,6 @@ export function TryIt({ operation }: { operation: Operation }) {
       className="mt-3 space-y-4 rounded-xl border border-line bg-canvas p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPending) return;
         const { method, needsToken, body } = operation;
         mutate({
           method,

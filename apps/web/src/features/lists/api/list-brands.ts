@@ -12,6 +12,7 @@ import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { reasonOf } from '../../../lib/loading/reason-of.ts';
 import { revertOf } from '../model/entry-conflict.ts';
 import { linkToList } from '../model/link-to-list.ts';
@@ -336,7 +337,7 @@ type Transfer = { entries: ListBrand[]; to: List; move: boolean; onOpen: () => v
 
 /** Copies or moves brands to another list, with their rating, their tags and, where the list has it, their status. */
 export function useTransferEntries(from: Pick<List, 'id'>) {
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: async ({ entries, to, move }: Transfer) => {
       const result = await addToList(to.id, { brandIds: idsOf(entries) });
       const added = new Set(result.addedIds);

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { toastError } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -13,7 +13,7 @@ import { refetchLists } from '../api/lists.ts';
 
 /** Shown on a list without brands: ways to add some. */
 export function EmptyList({ listId }: { listId: string }) {
-  const add = useMutation({
+  const add = useExclusiveMutation({
     mutationFn: async () => addToList(listId, { brandIds: await popularBrandIds() }),
     onError: (error) => toastError(problemText(error)),
     onSettled: refetchLists,

@@ -7,6 +7,7 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import {
   addToList,
@@ -36,7 +37,7 @@ export function useAddToList(addition: Addition, text: string) {
   const navigate = useNavigate();
   const open = (list: ListName) => () => void navigate(paths.list(list.id));
 
-  const addAll = useMutation({
+  const addAll = useExclusiveMutation({
     mutationFn: async (to: ListName | string) => {
       const list = typeof to === 'string' ? await createList(to) : to;
       storeLastList(list.id);
@@ -55,7 +56,7 @@ export function useAddToList(addition: Addition, text: string) {
     onSettled: refetchLists,
   });
 
-  const ids = useMemo(() => new Set(listed.data?.data.map(({ listId }) => listId)), [listed.data]);
+  const ids = useMemo(() => idsOf(listed.data), [listed.data]);
   const isLoading = brandId !== null && listed.isPending;
   return {
     lists: isLoading ? undefined : lists.data?.data,
@@ -64,11 +65,15 @@ export function useAddToList(addition: Addition, text: string) {
     retry: () => void Promise.all([lists.refetch(), brandId !== null && listed.refetch()]),
     toggle: (list: ListName) => {
       if (brandId === null) return addAll.mutate(list);
-      change.mutate({ brandId, list, on: !ids.has(list.id), onOpen: open(list) });
+      // Quick presses come before the previous one is rendered.
+      const latest = idsOf(queryClient.getQueryData(brandListsQuery(brandId).queryKey));
+      change.mutate({ brandId, list, on: !latest.has(list.id), onOpen: open(list) });
     },
     addToNew: (name: string) => addAll.mutate(name),
   };
 }
+
+const idsOf = (listed: BrandLists | undefined) => new Set(listed?.data.map(({ listId }) => listId));
 
 function addAddition(listId: string, addition: Addition): Promise<AddedToList> {
   if (addition.kind === 'search') return addToList(listId, { search: addition.search });
@@ -108,11 +113,15 @@ export function useChangeMemberships() {
     },
     onMutate: async ({ brandId, list, on }) => {
       const { queryKey } = brandListsQuery(brandId);
+      const show = () =>
+        queryClient.setQueryData(queryKey, (old) => {
+          const others = (old?.data ?? []).filter(({ listId }) => listId !== list.id);
+          return { data: on ? [...others, unconfirmed(list, brandId)] : others };
+        });
+      show();
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (old) => {
-        const others = (old?.data ?? []).filter(({ listId }) => listId !== list.id);
-        return { data: on ? [...others, unconfirmed(list, brandId)] : others };
-      });
+      // A cancelled fetch restores the data from before it.
+      show();
     },
     onSuccess: (addedIds, { brandId, list, on, onOpen }) => {
       if (on) {

@@ -19,6 +19,9 @@ const followsQuery = queryOptions({
 const isSame = (one: Pick<Followed, 'kind' | 'id'>, other: Pick<Followed, 'kind' | 'id'>) =>
   one.kind === other.kind && one.id === other.id;
 
+const isFollowed = (follows: Follows | undefined, followed: Followed) =>
+  follows?.data.some((follow) => isSame(follow, followed)) ?? false;
+
 export const useFollows = () => useQuery(followsQuery);
 
 const FOLLOW = ['follow'];
@@ -29,7 +32,14 @@ export function useFollow(followed: Followed) {
   const { data, isPending } = useFollows();
   const path = `/api/follows/${followed.kind}/${followed.id}`;
   const navigate = useNavigate();
-  const toggle = useMutation({
+  /** Quick presses come before the previous one is rendered. */
+  const isFollowedNow = () => isFollowed(queryClient.getQueryData(followsQuery.queryKey), followed);
+  const show = (follows: boolean) =>
+    queryClient.setQueryData(followsQuery.queryKey, (old) => {
+      const others = old?.data.filter((follow) => !isSame(follow, followed));
+      return others && { data: follows ? [...others, { ...followed, available: true }] : others };
+    });
+  const { mutate } = useMutation({
     mutationKey: FOLLOW,
     mutationFn: async (follows: boolean) => {
       if (!follows) return apiDelete(path);
@@ -38,14 +48,15 @@ export function useFollow(followed: Followed) {
     },
     scope: { id: path },
     onMutate: async (follows) => {
+      show(follows);
       await queryClient.cancelQueries({ queryKey: followsQuery.queryKey });
-      queryClient.setQueryData(followsQuery.queryKey, (old) => {
-        const others = old?.data.filter((follow) => !isSame(follow, followed));
-        return others && { data: follows ? [...others, { ...followed, available: true }] : others };
-      });
+      // A cancelled fetch restores the data from before it.
+      show(follows);
     },
     onSuccess: async (_, follows) => {
-      if (follows) toastFollowing(followed.name, await refetchFollowMail(), () => void navigate(SETTINGS));
+      if (!follows) return;
+      const mail = await refetchFollowMail();
+      if (isFollowedNow()) toastFollowing(followed.name, mail, () => void navigate(SETTINGS));
     },
     onError: (error, follows) =>
       toastError(
@@ -57,9 +68,10 @@ export function useFollow(followed: Followed) {
       isLastMutation(FOLLOW) ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }) : undefined,
   });
   return {
-    follows: data?.data.some((follow) => isSame(follow, followed)) ?? false,
+    follows: isFollowed(data, followed),
     /** Until it is known, or cannot be loaded: following something twice does no harm. */
     isPending,
-    toggle: toggle.mutate,
+    toggle: () => mutate(!isFollowedNow()),
+    unfollow: () => mutate(false),
   };
 }

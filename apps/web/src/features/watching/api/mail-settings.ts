@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['mail-settings'],
@@ -59,7 +60,7 @@ export const refetchFollowMail = (): Promise<MailSettings['follows'] | undefined
 
 /** Sends a made-up email to the user. */
 export const useSendTestMail = () =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: () => apiPost('/api/mail-settings/test'),
     onSuccess: () => toastSuccess('Test email sent. It arrives within a minute.'),
     onError: (error) =>
@@ -82,7 +83,7 @@ const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}
 export const useUnsubscription = (token: string) => useQuery(unsubscriptionQuery(token));
 
 export const useUnsubscribe = (token: string) =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: () => apiPost(pathOf(token)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: unsubscriptionQuery(token).queryKey }),
     onError: () => toastError("Couldn't unsubscribe. Please try again."),

@@ -14,7 +14,7 @@ export function FollowButton(followed: Followed) {
       aria-pressed={follows}
       aria-label={`Follow ${followed.name}`}
       disabled={isPending}
-      onClick={() => toggle(!follows)}
+      onClick={toggle}
     >
       <Icon className="-ml-0.5 size-4.5" aria-hidden="true" />
       {/* Both texts are rendered, so that the wider one reserves the width. */}

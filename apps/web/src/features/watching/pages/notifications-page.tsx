@@ -100,7 +100,7 @@ function FollowedItems() {
 const PATHS = { brand: paths.brandOverview, list: paths.list, search: paths.savedSearch } as const;
 
 function FollowedItem({ available, ...followed }: Follow) {
-  const { toggle } = useFollow(followed);
+  const { unfollow } = useFollow(followed);
   const { kind, id, name } = followed;
   return (
     <li className="flex h-8 max-w-full items-center rounded-md bg-sunken pl-2.5 text-sm">
@@ -117,7 +117,7 @@ function FollowedItem({ available, ...followed }: Follow) {
           <span className="text-2xs"> {UNAVAILABLE_BRAND}</span>
         </span>
       )}
-      <IconButton label={`Stop following ${name}`} size="md" onClick={onRemovalClick(() => toggle(false))}>
+      <IconButton label={`Stop following ${name}`} size="md" onClick={onRemovalClick(unfollow)}>
         <XMarkIcon className="size-4" aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,6 +1,6 @@
 import { ScaleIcon } from '@heroicons/react/24/outline';
-import { useMutation } from '@tanstack/react-query';
 import { toastError } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { popularBrandIds } from '../../../search/api/popular-brands.ts';
@@ -12,7 +12,7 @@ type Props = { onAdd: (id: number) => void; onCompare: (ids: number[]) => void }
 
 /** A comparison without brands: find the first one, or try an example. */
 export function CompareStart({ onAdd, onCompare }: Props) {
-  const example = useMutation({
+  const example = useExclusiveMutation({
     mutationFn: () => popularBrandIds(EXAMPLE_SIZE),
     onSuccess: onCompare,
     onError: () => toastError("Couldn't load the brands. Please try again."),
