@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
-import { fillIn, focusedText, rendered } from './support/page.ts';
+import { fillIn, focusedText, press, rendered } from './support/page.ts';
 
 const TOKEN = 'a'.repeat(43);
 const focusedField = () => document.activeElement?.getAttribute('name');
@@ -82,4 +82,18 @@ describe('A page with one form focuses its first empty field', () => {
     await rendered();
     await expect.element(link).toHaveFocus();
   });
+});
+
+it('A page without the sidebar has the focus when the link that led to it has disappeared', async () => {
+  await openPage('/select-plan', { user: { tier: 'free' } });
+  await expect.element(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  for (const [link, path] of [
+    ['download your data or delete your account', '/account'],
+    ['Back to plans', '/select-plan'],
+  ] as const) {
+    page.getByRole('link', { name: link }).element().focus();
+    await press('Enter');
+    await expect.poll(() => location.pathname).toBe(path);
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  }
 });

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { AccessGate } from './features/identity/components/access-gate.tsx';
 import { InvitationGate } from './features/identity/components/invitation-gate.tsx';
+import { FocusNewPage } from './layout/focus-new-page.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { loadChunk, type PageModule } from './lib/loading/load-chunk.ts';
 import { paths } from './paths.ts';
@@ -92,6 +93,7 @@ export const routes: RouteObject[] = [
         {/* Scrolls to the top first, so that a page can go to its own place. */}
         <ScrollRestoration />
         <Outlet />
+        <FocusNewPage />
       </>
     ),
     errorElement: <RouteError />,

@@ -30,7 +30,9 @@ export const PlainPage = ({ title, width = 'max-w-3xl', back, end, children }: P
         {end}
       </div>
     </header>
-    <main className={`mx-auto px-5 pt-8 pb-20 sm:px-8 ${width}`}>{children}</main>
+    <main tabIndex={-1} className={`mx-auto px-5 pt-8 pb-20 outline-none sm:px-8 ${width}`}>
+      {children}
+    </main>
     <ProductLegalLinks className={`mx-auto px-5 pb-8 sm:px-8 ${width}`} />
   </>
 );

@@ -1,6 +1,6 @@
 import { Bars3Icon } from '@heroicons/react/24/outline';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { isModalOpen, isShortcut, useKeyDown } from '#lib/keys/shortcuts.ts';
 import { useProduct, useProductName } from '#lib/product.ts';
 import { toggleSidebar, useSidebarCollapsed } from '#lib/sidebar.ts';
@@ -29,8 +29,6 @@ export function SignedInLayout({ search, banner, notices, ...account }: Props) {
     event.preventDefault();
     toggleSidebar();
   });
-  const content = useRef<HTMLElement>(null);
-  useFocusOnNewPage(content);
 
   return (
     <div className={`min-h-dvh lg:pl-sidebar print:pl-0 ${collapsed ? COLLAPSED : ''}`}>
@@ -65,12 +63,7 @@ export function SignedInLayout({ search, banner, notices, ...account }: Props) {
 
       {product?.demonstration && banner}
       {notices}
-      <main
-        ref={content}
-        id="content"
-        tabIndex={-1}
-        className="px-4 pt-4 pb-16 outline-none sm:px-6 sm:pt-5 lg:px-8"
-      >
+      <main id="content" tabIndex={-1} className="px-4 pt-4 pb-16 outline-none sm:px-6 sm:pt-5 lg:px-8">
         <Outlet />
       </main>
     </div>
@@ -79,14 +72,3 @@ export function SignedInLayout({ search, banner, notices, ...account }: Props) {
 
 /** Overrides the sidebar's width for every element that uses it. */
 const COLLAPSED = '[--spacing-sidebar:5.25rem]';
-
-/** Focuses the new page when the focused link disappeared with the old one. */
-function useFocusOnNewPage(content: React.RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
-  }, [pathname, content]);
-}
