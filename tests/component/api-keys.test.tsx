@@ -115,5 +115,6 @@ it.each([
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.element(page.getByText('Key revoked.')).toBeVisible();
   await expect.element(page.getByText('bl_…abcd')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   expect(callsOf('revokeApiKey').map(({ params }) => params.id)).toEqual([KEY.id]);
 });

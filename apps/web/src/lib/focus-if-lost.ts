@@ -4,3 +4,12 @@ export function focusIfLost(focus: () => void): void {
     if (document.activeElement === document.body) focus();
   });
 }
+
+/** Frames within which an element that is removed at once has disappeared. */
+const FRAMES = 60;
+
+/** Moves the focus once the element that contains it has been removed, unless something else gets it. */
+export function focusOnceRemoved(element: Element, focus: () => void, frames = FRAMES): void {
+  if (!element.isConnected) focusIfLost(focus);
+  else if (frames > 0) requestAnimationFrame(() => focusOnceRemoved(element, focus, frames - 1));
+}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusIfLost } from './focus-if-lost.ts';
+import { focusOnceRemoved } from './focus-if-lost.ts';
 
 /** Milliseconds and pixels within which a second click belongs to a double click. */
 const INTERVAL = 400;
@@ -26,19 +26,18 @@ export const onRemovalClick =
     if (detail > 0 && isSamePlace && timeStamp - last.timeStamp < INTERVAL) return;
     last = { timeStamp, clientX, clientY };
     const row = currentTarget.closest('li, tr');
-    const index = buttonsOf(row).indexOf(currentTarget as HTMLButtonElement);
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    const page = currentTarget.closest<HTMLElement>('[tabindex="-1"]');
+    const focus = focusNextRow(currentTarget);
     remove();
-    if (row) afterRemoval(row, () => (buttonsOf(next)[index] ?? page)?.focus({ preventScroll: true }));
+    if (row) focusOnceRemoved(row, focus);
   };
 
-const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll('button') ?? [])];
-
-/** Frames within which a row that is removed at once has disappeared. */
-const FRAMES = 60;
-
-function afterRemoval(row: Element, focus: () => void, frames = FRAMES): void {
-  if (!row.isConnected) focusIfLost(focus);
-  else if (frames > 0) requestAnimationFrame(() => afterRemoval(row, focus, frames - 1));
+/** Returns a function that focuses the same button of the row after the one that contains the button now, else the page. */
+export function focusNextRow(button: Element): () => void {
+  const row = button.closest('li, tr');
+  const index = buttonsOf(row).indexOf(button as HTMLButtonElement);
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const page = button.closest<HTMLElement>('[tabindex="-1"]');
+  return () => (buttonsOf(next)[index] ?? page)?.focus({ preventScroll: true });
 }
+
+const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll('button') ?? [])];
