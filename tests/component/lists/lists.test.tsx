@@ -243,8 +243,24 @@ describe('The table of a list', () => {
     await button('Remove').click();
     await expect.poll(shown).toEqual([A, E]);
     await expect.poll(() => bodies('removeFromList')).toEqual([{ brandIds: [2, 3, 4] }]);
-    await button('Undo').click();
+    await expect.element(button('Undo')).toBeVisible();
+    const cell = document.activeElement;
+    button('Undo').element().focus();
+    await press('Enter');
     await expect.poll(() => bodies('restoreToList')).toEqual([{ brandIds: [2, 3, 4] }]);
+    // The notice takes the focus away with it, unless it is returned.
+    await expect.element(button('Undo')).not.toBeInTheDocument();
+    await expect.element(page.elementLocator(cell!)).toHaveFocus();
+  });
+
+  it('has the focus on the chosen view when it changes between table and board', async () => {
+    await openTable();
+    for (const name of ['Board', 'Table']) {
+      button(name).element().focus();
+      await press('Enter');
+      await expect.element(button(name)).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(button(name)).toHaveFocus();
+    }
   });
 
   it('moves selected brands to another list, and back', async () => {
@@ -556,6 +572,54 @@ describe('The board of a list', () => {
     await expect
       .poll(() => callsOf('updateList').at(-1)?.body)
       .toMatchObject({ statuses: ['Favourites', 'Contacted', 'Won', 'Rejected'].map((name) => ({ name })) });
+  });
+
+  it('keeps the focus on the status of a card that moves, and on what is done to a status', async () => {
+    await openBoard();
+    const width = Math.floor(column('No status').element().getBoundingClientRect().width);
+    status(A).element().focus();
+    await press('ArrowDown');
+    await expect.poll(() => cards('To review')).toEqual([A]);
+    await expect.element(status(A)).toHaveFocus();
+    await press('ArrowDown');
+    await expect.poll(() => cards('Shortlisted')).toEqual([A]);
+    await expect.element(status(A)).toHaveFocus();
+
+    // Only some columns are in view.
+    await page.viewport(3 * width, 900);
+    const right = button('Move Contacted right');
+    right.element().focus();
+    await press('Enter');
+    await expect.element(right).toBeDisabled();
+    await expect.element(right).toHaveFocus();
+    await expect.element(right).toBeInViewport();
+    button('Rename To review').element().focus();
+    await press('Enter');
+    await page.getByLabelText('New name of To review').fill('Later');
+    await press('Enter');
+    await expect.element(column('Later')).toBeVisible();
+    await expect.element(button('Rename Later')).toHaveFocus();
+    button('Add status').element().focus();
+    await press('Enter');
+    await page.getByLabelText('Name of the new status').fill('Won');
+    await press('Enter');
+    await expect.element(column('Won')).toBeInTheDocument();
+    await expect.element(button('Add status')).toHaveFocus();
+    await expect.element(button('Add status')).toBeInViewport();
+    for (const [name, asks] of [
+      ['Won', false],
+      ['Shortlisted', true],
+    ] as const) {
+      button(`Remove the status ${name}`).element().focus();
+      await press('Enter');
+      if (asks) {
+        await expect.element(button('Remove')).toBeVisible();
+        button('Remove').element().focus();
+        await press('Enter');
+      }
+      await expect.element(column(name)).not.toBeInTheDocument();
+      await expect.poll(() => document.activeElement?.ariaLabel).toBe('Board');
+    }
   });
 
   it('shows the brands of a status even if it was moved before they were loaded', async () => {

@@ -67,7 +67,8 @@ export function EditableName({
         focusIfLost(() => {
           const opener =
             place?.querySelector<HTMLElement>('[aria-label^="Rename"]') ?? place?.querySelector('button');
-          (place?.isConnected && opener ? opener : region)?.focus({ preventScroll: true });
+          if (place?.isConnected && opener) opener.focus();
+          else region?.focus({ preventScroll: true });
         });
       }}
       className={`field min-w-0 px-2 ${className}`}

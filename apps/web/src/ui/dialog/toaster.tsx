@@ -1,5 +1,5 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon } from '@heroicons/react/20/solid';
-import { useEffect, useEffectEvent } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
 /** The library's own Toaster injects a style element, which the content security policy blocks, so only its queue is used. */
@@ -11,6 +11,7 @@ export function Toaster() {
   useEffect(() => {
     if (isEmpty) endPause();
   }, [isEmpty]);
+  const focus = useReturnFocus();
   const render = (list: Toast[]) =>
     list.map((toast) => (
       <div
@@ -28,8 +29,14 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 top-4 z-50 px-4"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onFocus={(event) => {
+        handlers.startPause();
+        focus.onFocus(event);
+      }}
+      onBlur={(event) => {
+        handlers.endPause();
+        focus.onBlur(event);
+      }}
     >
       {/* Live regions must exist before their content, or it is not announced. */}
       <div role="alert" aria-atomic="false" className="flex flex-col items-center">
@@ -40,6 +47,31 @@ export function Toaster() {
       </div>
     </section>
   );
+}
+
+/** Returns the focus to where it was before a toast that disappears with it, else to the page. */
+function useReturnFocus() {
+  const hasFocus = useRef(false);
+  const before = useRef<EventTarget>(null);
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    hasFocus.current = false;
+    const { current } = before;
+    const target =
+      current instanceof HTMLElement && current.isConnected
+        ? current
+        : document.querySelector<HTMLElement>('main[tabindex]');
+    target?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      hasFocus.current = true;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      hasFocus.current = currentTarget.contains(relatedTarget);
+    },
+  };
 }
 
 const error = {

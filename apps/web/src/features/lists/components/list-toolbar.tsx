@@ -1,5 +1,6 @@
 import { isRange, RANGES } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
+import { focusOnceRemoved } from '#lib/focus-if-lost.ts';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { useEmptyColumns } from '../../search/api/list-filters.ts';
@@ -20,12 +21,16 @@ type Props = {
 export function ListToolbar({ view, statuses, tags, onView }: Props) {
   const empty = useEmptyColumns('all');
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div data-list-toolbar className="flex flex-wrap items-center gap-2">
       <SegmentedChoice
         legend="View"
         options={VIEWS}
         value={view.view}
-        onChange={(to) => onView({ view: to })}
+        onChange={(to) => {
+          onView({ view: to });
+          // Each view has its own toolbar.
+          if (document.activeElement) focusOnceRemoved(document.activeElement, focusChosenView);
+        }}
       />
       {view.view === 'table' && (
         <>
@@ -91,6 +96,11 @@ const VIEWS = [
     preload: ListBoard.preload,
   },
 ] as const;
+
+const focusChosenView = () =>
+  document
+    .querySelector<HTMLElement>('[data-list-toolbar] [aria-pressed=true]')
+    ?.focus({ preventScroll: true });
 
 const OWN_COLUMNS: Record<string, string> = {
   name: 'Brand',

@@ -2,6 +2,7 @@ import { type ListBrand, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { useSortable } from '@dnd-kit/sortable';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
+import { focusOnceRemoved } from '#lib/focus-if-lost.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Stats } from '../../../brands/components/brand-card.tsx';
@@ -29,6 +30,7 @@ export function SortableCard({ next, ...props }: Props & { next: number | undefi
   return (
     <li
       ref={setNodeRef}
+      data-card={entry.brandId}
       style={{
         transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
         transition,
@@ -95,7 +97,10 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
               value={status}
               statuses={statuses}
               label={`Status of ${brandName}`}
-              onChange={(changed) => onEdit({ entry, change: { status: changed } })}
+              onChange={(changed) => {
+                focusInNextColumn(brandId);
+                onEdit({ entry, change: { status: changed } });
+              }}
             />
           </span>
         </fieldset>
@@ -118,5 +123,15 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
         </button>
       </div>
     </article>
+  );
+}
+
+/** A card whose status is chosen is rendered again in another column, or is one of those that this column does not show yet. */
+function focusInNextColumn(brandId: number): void {
+  const focused = document.activeElement;
+  const board = focused?.closest<HTMLElement>('[data-board]');
+  if (!focused || !board) return;
+  focusOnceRemoved(focused, () =>
+    (board.querySelector<HTMLElement>(`[data-card="${brandId}"] select`) ?? board).focus(),
   );
 }

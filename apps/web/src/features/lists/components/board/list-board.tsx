@@ -6,7 +6,7 @@ import {
   DragOverlay,
   type DragStartEvent,
 } from '@dnd-kit/core';
-import { useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { deferred } from '#ui/deferred.tsx';
 import { useDragProps } from '../../../../ui/use-drag-props.ts';
@@ -30,6 +30,7 @@ export function ListBoard({ list }: { list: List }) {
   const setStatuses = (next: { name: string; from?: string }[], onFailed?: () => void) =>
     update.mutate({ list, change: { statuses: next } }, { onError: onFailed });
   const current = statuses.map((name) => ({ name, from: name }));
+  const { renamedTo, ...board } = useFocusOnBoard(statuses);
 
   function drop({ active, over }: DragEndEvent) {
     setDragged(undefined);
@@ -66,6 +67,8 @@ export function ListBoard({ list }: { list: List }) {
       onDragEnd={drop}
     >
       <section
+        {...board}
+        data-board
         aria-label="Board"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
@@ -86,11 +89,13 @@ export function ListBoard({ list }: { list: List }) {
                 ? {
                     draft: renamed?.status === status ? renamed.draft : undefined,
                     onDraft: (draft) => setRenamed(draft === undefined ? undefined : { status, draft }),
-                    onRename: (name) =>
+                    onRename: (name) => {
+                      renamedTo.current = name;
                       setStatuses(
                         current.map((shown) => (shown.name === status ? { name, from: status } : shown)),
                         () => setRenamed((open) => open ?? { status, draft: name }),
-                      ),
+                      );
+                    },
                     onMove: (by) => {
                       const others = current.filter(({ name }) => name !== status);
                       setStatuses(others.toSpliced(index + by, 0, { name: status, from: status }));
@@ -116,6 +121,35 @@ export function ListBoard({ list }: { list: List }) {
       {noteOf && <NotePanel key={noteOf.brandId} {...noteOf} onClose={() => setNoteOf(undefined)} />}
     </DndContext>
   );
+}
+
+/** Keeps the focus on the board when the column that has it is renamed, moved or removed, and in sight. */
+function useFocusOnBoard(statuses: string[]) {
+  const ref = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  const renamedTo = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns appear, move and disappear with the statuses
+  useLayoutEffect(() => {
+    const board = ref.current;
+    if (!board || !hasFocus.current) return;
+    const focused = document.activeElement;
+    if (focused === document.body) {
+      const label = CSS.escape(`Rename ${renamedTo.current}`);
+      (board.querySelector<HTMLElement>(`[aria-label="${label}"]`) ?? board).focus();
+      renamedTo.current = undefined;
+    } else if (board.contains(focused)) focused?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [statuses]);
+  return {
+    ref,
+    renamedTo,
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    // An element that is removed does not leave the focus to another.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      hasFocus.current = currentTarget.contains(relatedTarget);
+    },
+  };
 }
 
 const entryOf = (data: Record<string, unknown> | undefined): ListBrand | undefined =>
