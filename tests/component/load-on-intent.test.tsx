@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { deferred } from '../../apps/web/src/ui/deferred.tsx';
 import { LoadOnIntent } from '../../apps/web/src/ui/load-on-intent.tsx';
+import { answerBrands, brands } from './support/brands.ts';
+import { openPage } from './support/open-page.tsx';
 import { rendered } from './support/page.ts';
 
 /** A focused button that is replaced by one that counts its clicks. */
@@ -39,6 +41,17 @@ it('opens what is pressed by Space while it is loaded, also if another key is re
   await rendered();
   await userEvent.keyboard('{/Space}');
   await expect.poll(clicks).toBe(1);
+});
+
+it('a panel opened by the first touch of its button does not open the keyboard', async () => {
+  const emulateTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+  await emulateTouch(true);
+  onTestFinished(() => emulateTouch(false));
+  answerBrands(brands(3));
+  await openPage('/brands/search');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Locations' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Location' }), { timeout: 5000 }).toHaveFocus();
 });
 
 it('a part whose script does not load leaves the rest of the page, and is loaded again on request, else with the page', async () => {

@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, label, size, className, initialFocus, ch
           aria-modal="true"
           initialFocus={initialFocus}
           aria-label={label}
-          className={`fixed z-40 bg-surface shadow-overlay outline-1 outline-transparent transition duration-quick ${size ? `${CENTERED} ${SIZES[size]}` : className}`}
+          className={`fixed z-40 bg-surface shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:pointer-events-none ${size ? `${CENTERED} ${SIZES[size]}` : className}`}
         >
           {children}
         </Kit.Popup>

@@ -1,5 +1,6 @@
 import { Popover as Kit } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
+import { isTouchScreen } from '#lib/is-touch-screen.ts';
 
 type Props = {
   /** Accessible name. */
@@ -20,15 +21,23 @@ export function Popover({ label, trigger, children }: Props) {
     >
       <Kit.Trigger render={trigger} />
       <Kit.Portal>
-        <Kit.Positioner align="start" sideOffset={4} collisionPadding={12} className="z-40">
+        <Kit.Positioner
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-40 data-closed:after:pointer-events-auto data-closed:after:absolute data-closed:after:inset-0"
+        >
           <Kit.Popup
             ref={panel}
             aria-label={label}
             initialFocus={(by) =>
-              (by !== 'touch' && panel.current?.querySelector<HTMLElement>('[role=combobox]')) ||
+              (by !== 'touch' &&
+                !isTouchScreen() &&
+                panel.current?.querySelector<HTMLElement>('[role=combobox]')) ||
               panel.current
             }
-            // The kit sets `pointer-events` on the positioner when it closes, which would restyle everything inside.
+            // The kit sets `pointer-events` on the positioner when it closes, which would restyle everything inside. The positioner's
+            // `::after` takes presses instead.
             className="pointer-events-auto data-ending-style:-translate-y-1 data-starting-style:-translate-y-1 max-h-(--available-height) [--available-height:inherit] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl bg-surface p-1.5 shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
