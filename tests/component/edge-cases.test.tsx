@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { cdp, type Locator, page } from 'vitest/browser';
+import { overflowing } from '../e2e/support/page-accessibility.ts';
 import { callsOf } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { fillIn, parameter, path, texts } from './support/page.ts';
+import { fillIn, parameter, path, press, texts } from './support/page.ts';
 
 /** What happens when users are quick, or have large text. */
 beforeEach(() => answerBrands(brands(300)));
@@ -89,6 +90,48 @@ it.each([820, 390, 320])(
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     }),
 );
+
+it.each(['/changes', '/categories', '/brands/1/overview', '/data-health'])(
+  'never scrolls %s sideways on a phone with text of twice the size',
+  (address) =>
+    withLargeText(async () => {
+      await openPage(address, { width: 390 });
+      await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull();
+      await expect.poll(overflowing).toEqual([]);
+    }),
+);
+
+it.each([
+  { name: 'panel', button: 'Social', shown: /^Social$/, inside: 'checkbox' as const },
+  { name: 'dialog', button: 'Export', shown: 'Export brands', inside: 'button' as const },
+])('a $name that fades out takes no presses', async ({ button, shown, inside }) => {
+  const withMotion = (value: 'no-preference' | 'reduce') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  await withMotion('no-preference');
+  onTestFinished(() => withMotion('reduce'));
+  await openSearch();
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const popup = page.getByRole('dialog', { name: shown });
+  const control = popup.getByRole(inside).first();
+  await expect.element(control).toBeVisible();
+  await Promise.all(
+    popup
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+  const slow = new CSSStyleSheet();
+  slow.replaceSync('[role=dialog] { transition-duration: 3600s !important; }');
+  document.adoptedStyleSheets.push(slow);
+  onTestFinished(() => void document.adoptedStyleSheets.pop());
+  const { left, top, width, height } = control.element().getBoundingClientRect();
+  const hit = () => document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(popup.element().contains(hit())).toBe(true);
+  await press('Escape');
+  await expect.element(popup).toHaveAttribute('data-ending-style');
+  expect(popup.element().contains(hit())).toBe(false);
+});
 
 it('keeps every column toggle made in quick succession', async () => {
   await openSearch();

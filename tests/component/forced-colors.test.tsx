@@ -68,6 +68,16 @@ it('Forced colours show the edges of buttons, chips, the current page and panels
   await expectEdges('[role=dialog]');
 });
 
+it('Forced colours show which section of a brand is read', async () => {
+  await openPage('/brands/1/overview#metrics');
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+  await expect.element(link('Metrics')).toHaveAttribute('aria-current');
+  await becomesVisible(link('Metrics'));
+  const canvas = () => getComputedStyle(document.documentElement).backgroundColor;
+  await expect.poll(() => getComputedStyle(link('Sources').element()).borderTopColor === canvas()).toBe(true);
+});
+
 it('Forced colours show bars, toasts and dialogs', async () => {
   await openPage('/settings/plan');
   await page.getByRole('button', { name: 'Select plan' }).first().click();

@@ -1,7 +1,8 @@
 import { type BrandDetail, CHANGE_KEYS, METRIC_KEYS } from '@brandlode/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
+import { overflowing } from '../../e2e/support/page-accessibility.ts';
 import { answer } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -280,6 +281,25 @@ it('More technologies than fit are shown on demand', async () => {
   await expect.element(row('Shopify')).toBeVisible();
   await button('Show fewer technologies').click();
   await expect.element(row('Shopify')).not.toBeInTheDocument();
+});
+
+it('On a phone with text of twice the size names and prices are read without scrolling sideways', async () => {
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  answerKnown(KNOWN);
+  await openPage('/compare?ids=1,2,3,4,5', { width: 390, height: 844 });
+  const listed = page.getByRole('list', { name: 'Brands' }).getByRole('link');
+  await expect.element(listed.first()).toHaveTextContent(A);
+  await expect.element(page.getByRole('heading', { name: 'Newest' })).toBeVisible();
+  for (const name of listed.elements()) expect(name.clientWidth).toBeGreaterThanOrEqual(150);
+  const prices = page
+    .getByText(/^\$[\d.,]+ to \$[\d.,]+$/)
+    .first()
+    .element();
+  expect(prices.scrollWidth).toBeLessThanOrEqual(prices.clientWidth);
+  expect(overflowing()).toEqual([]);
 });
 
 it('On a phone each metric is a list with a line for each brand, and brands are moved and removed by touch', async () => {

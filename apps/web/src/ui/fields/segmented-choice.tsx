@@ -31,7 +31,7 @@ type Props<Value> = {
 export function SegmentedChoice<Value>({ legend, options, value, onChange, size = 'md' }: Props<Value>) {
   const isIcon = size === 'icon';
   return (
-    <fieldset className="flex rounded-lg bg-sunken p-0.5">
+    <fieldset className="flex rounded-lg bg-sunken p-0.5 max-sm:flex-wrap">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <button

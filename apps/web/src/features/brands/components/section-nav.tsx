@@ -35,7 +35,7 @@ export function SectionNav({ sections }: Props) {
               onClick={() => focusHeading(id)}
               aria-current={id === current ? 'location' : undefined}
               data-ring="inside"
-              className="flex h-7 items-center whitespace-nowrap rounded-md border border-transparent px-2.5 font-medium text-ink-soft text-sm transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-sunken aria-[current]:text-ink"
+              className="flex h-7 items-center whitespace-nowrap rounded-md border border-transparent px-2.5 forced-colors:not-aria-[current]:border-[Canvas] font-medium text-ink-soft text-sm transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-sunken aria-[current]:text-ink"
             >
               {label}
             </Link>

@@ -82,7 +82,7 @@ export default function ChangesPage() {
         </div>
       )}
       <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <div className="flex min-w-0 overflow-x-auto">
+        <div className="flex min-w-0 overflow-x-auto *:shrink-0">
           <SegmentedChoice
             legend="View"
             options={VIEWS}
@@ -199,7 +199,7 @@ function Periods({ state, onChange }: FilterProps) {
 
 function Filters({ state, onChange }: FilterProps) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-2">
+    <div className="mt-2 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:*:first:col-span-full">
       <Select
         aria-label="Kind of change"
         className={SELECT}

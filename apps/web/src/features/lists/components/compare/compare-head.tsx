@@ -37,14 +37,14 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
   const size = isListed ? 'lg' : 'sm';
   return (
     <div
-      className={`grid items-center gap-x-2 ${isListed ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[auto_minmax(0,1fr)]'}`}
+      className={`items-center gap-x-2 ${isListed ? 'flex flex-wrap' : 'grid grid-cols-[auto_minmax(0,1fr)]'}`}
     >
       <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />
       {onChange ? (
         <Link
           to={paths.brandOverview(id)}
           title={`${name} · ${displayDomain(domain)}`}
-          className="truncate font-semibold leading-7 underline-offset-2 hover:underline"
+          className={`truncate font-semibold leading-7 underline-offset-2 hover:underline ${isListed ? 'min-w-24 flex-1' : ''}`}
         >
           <bdi>{name}</bdi>
         </Link>
@@ -54,7 +54,7 @@ export function CompareHead({ brands, index, onChange, isListed = false }: HeadP
         </bdi>
       )}
       {onChange && (
-        <div className={`flex items-center ${isListed ? 'gap-1' : '-ml-1 col-span-2'}`}>
+        <div className={`flex items-center ${isListed ? 'ml-auto gap-1' : '-ml-1 col-span-2'}`}>
           <IconButton
             size={size}
             label={`Move ${name} ${before}`}

@@ -53,11 +53,11 @@ const Lines = ({ row: { label, hint, cells }, brands }: RowProps) => (
     </h3>
     <dl>
       {brands.map(({ id, brand_name }, index) => (
-        <div key={id} className="grid min-h-7 grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 py-0.5">
-          <dt className="truncate text-ink-soft text-xs" title={brand_name}>
+        <div key={id} className="flex min-h-7 flex-wrap items-center gap-x-2 py-0.5">
+          <dt className="w-22 truncate text-ink-soft text-xs" title={brand_name}>
             <bdi>{brand_name}</bdi>
           </dt>
-          <dd className="wrap-anywhere min-w-0">{cells[index] ?? <Unknown />}</dd>
+          <dd className="wrap-anywhere min-w-34 flex-1">{cells[index] ?? <Unknown />}</dd>
         </div>
       ))}
     </dl>

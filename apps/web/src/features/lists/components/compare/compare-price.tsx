@@ -39,7 +39,7 @@ export function ComparePrice({ brand, range, place, sources, isSourceShared }: P
   return (
     <span className="digits block leading-4.5">
       {sources || origins.length === 0 ? (
-        <span className="block truncate">{text}</span>
+        <span className="block">{text}</span>
       ) : (
         <Tooltip
           content={details}
@@ -47,7 +47,7 @@ export function ComparePrice({ brand, range, place, sources, isSourceShared }: P
             <button
               type="button"
               tabIndex={-1}
-              className="block max-w-full truncate rounded-sm text-left -my-0.75 min-h-6 hover:text-accent-ink max-sm:my-0"
+              className="block rounded-sm text-left -my-0.75 min-h-6 hover:text-accent-ink max-sm:my-0"
             >
               {text}
             </button>

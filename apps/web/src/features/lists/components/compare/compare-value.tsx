@@ -45,9 +45,9 @@ export function CompareValue({ metric, compared, growth, source, sources }: Valu
   const weight = isHighest ? 'font-semibold' : '';
   return (
     <>
-      <span className="digits grid grid-cols-[4.25rem_minmax(0,1fr)_2.75rem_3rem] items-center gap-x-2 leading-4.5 sm:grid-cols-[minmax(0,1fr)_3.25rem]">
+      <span className="digits flex flex-wrap items-center gap-x-2 leading-4.5 sm:grid sm:grid-cols-[minmax(0,1fr)_3.25rem]">
         {sources ? (
-          <span className={`whitespace-nowrap ${weight}`}>{text}</span>
+          <span className={`whitespace-nowrap max-sm:w-17 ${weight}`}>{text}</span>
         ) : (
           <Tooltip
             content={details}
@@ -56,14 +56,14 @@ export function CompareValue({ metric, compared, growth, source, sources }: Valu
               <button
                 type="button"
                 tabIndex={-1}
-                className={`truncate rounded-sm text-left -my-0.75 min-h-6 hover:text-accent-ink max-sm:my-0 ${weight}`}
+                className={`truncate rounded-sm text-left -my-0.75 min-h-6 hover:text-accent-ink max-sm:my-0 max-sm:w-17 ${weight}`}
               >
                 {text}
               </button>
             }
           />
         )}
-        <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full sm:order-1">
+        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full sm:order-1">
           {share !== null && (
             <span className="block h-full rounded-full bg-sunken">
               <span
@@ -74,10 +74,10 @@ export function CompareValue({ metric, compared, growth, source, sources }: Valu
             </span>
           )}
         </span>
-        <span className="whitespace-nowrap text-right text-ink-faint text-xs">
+        <span className="whitespace-nowrap text-right text-ink-faint text-xs max-sm:w-11">
           {ratio !== null && ratioText(ratio)}
         </span>
-        <span className="whitespace-nowrap text-right text-xs sm:order-2">
+        <span className="whitespace-nowrap text-right text-xs max-sm:w-12 sm:order-2">
           {growth !== null && (
             <>
               <span className="sr-only">in 30 days </span>
