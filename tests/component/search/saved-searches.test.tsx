@@ -50,6 +50,8 @@ const sidebar = page.getByRole('region', { name: 'Saved searches' });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => sidebar.getByRole('link', { name: new RegExp(`^${name}`) });
 const modified = page.getByText('Modified:');
+/** The focused element or the one around it. */
+const focusedPlace = () => document.activeElement?.closest('[tabindex="-1"]')?.textContent;
 
 it('A saved search opens by its URL, says that it was modified, and is saved or saved as a new one', async () => {
   await openPage(`/searches/${FIRST}`);
@@ -63,6 +65,8 @@ it('A saved search opens by its URL, says that it was modified, and is saved or 
   await dialog.getByLabelText('Name').fill('Others');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(link('Others')).toHaveAttribute('aria-current', 'page');
+  // The button that opened the dialog has been replaced.
+  await expect.poll(focusedPlace).toMatch(/^Saved search: Others/);
   expect(parameter('saved')).not.toBe(FIRST);
 
   await openPage(`/brands/search?locations=US&saved=${FIRST}`);
@@ -77,6 +81,7 @@ it('A saved search opens by its URL, says that it was modified, and is saved or 
   await expect.poll(rows).toBe(2);
   await button('Save').click();
   await expect.element(modified).not.toBeInTheDocument();
+  await expect.poll(focusedPlace).toMatch(/^Saved search: Shops/);
   expect(saved[0]!.search.filters).toEqual({ locations: ['US'] });
 
   await openPage('/searches/00000000-0000-4000-8000-000000000000');

@@ -13,6 +13,8 @@ type Props = {
   className?: string;
   /** Focused first, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Returns what is focused when it closes, null for what had the focus before. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
@@ -23,7 +25,7 @@ const CENTERED =
 export const DialogTitle = Kit.Title;
 
 /** A modal dialog over a scrim; Escape or a click outside closes it. */
-export function Dialog({ open, onClose, label, size, className, initialFocus, children }: Props) {
+export function Dialog({ open, onClose, label, size, className, initialFocus, finalFocus, children }: Props) {
   return (
     <Kit.Root
       open={open}
@@ -40,6 +42,7 @@ export function Dialog({ open, onClose, label, size, className, initialFocus, ch
         <Kit.Popup
           aria-modal="true"
           initialFocus={initialFocus}
+          finalFocus={finalFocus}
           aria-label={label}
           className={`fixed z-40 bg-surface shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:pointer-events-none ${size ? `${CENTERED} ${SIZES[size]}` : className}`}
         >

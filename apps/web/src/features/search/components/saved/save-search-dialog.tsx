@@ -4,11 +4,16 @@ import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form.tsx';
 
-type Props = DialogState & { name: string; busy: boolean; onSave: (name: string) => void };
+type Props = DialogState & {
+  name: string;
+  busy: boolean;
+  onSave: (name: string) => void;
+  finalFocus: () => HTMLElement | null;
+};
 
-export function SaveSearchDialog({ open, onClose, name, busy, onSave }: Props) {
+export function SaveSearchDialog({ open, onClose, name, busy, onSave, finalFocus }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} size="md">
+    <Dialog open={open} onClose={onClose} finalFocus={finalFocus} size="md">
       <DialogTitle className="font-semibold text-base">Save search</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         Filters, sort and columns are saved. The sidebar shows how many brands match, and how many are new.

@@ -1,9 +1,10 @@
 import { cutText, maxComparedMatches, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
 import { BookmarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useBrandSlots } from '#features/brands/slots.tsx';
+import { focusIfLost, focusOnceRemoved } from '#lib/focus-if-lost.ts';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatExact } from '#lib/text/format-number.ts';
@@ -46,14 +47,19 @@ export function SaveSearch({ search, latest }: Props) {
   const create = useCreateSavedSearch();
   const update = useUpdateSavedSearch();
   const [toSave, setToSave] = useState(search);
+  const place = useRef<HTMLDivElement>(null);
+  const isSaved = useRef(false);
   const dialog = useDialog(loadDialog, {
     name: saved ? `${cutText(saved.name, 96)} (2)` : nameOf(toSave),
     busy: create.isBusy,
+    // Saving replaces the button that opened the dialog.
+    finalFocus: () => (isSaved.current ? place.current : null),
     onSave: (name: string) =>
       create.mutate(
         { name, search: toSave },
         {
           onSuccess: (created) => {
+            isSaved.current = true;
             dialog.close();
             void navigate(
               { search: withSaved(window.location.search, created.id) },
@@ -63,10 +69,15 @@ export function SaveSearch({ search, latest }: Props) {
         },
       ),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button to which the dialog returned the focus is replaced
+  useEffect(() => {
+    if (isSaved.current) focusIfLost(() => place.current?.focus());
+  }, [saved?.id]);
   const props = {
     ...dialog.trigger,
     onClick: () => {
       setToSave(latest());
+      isSaved.current = false;
       dialog.show();
     },
     ...shortcutProps('save-search'),
@@ -77,7 +88,11 @@ export function SaveSearch({ search, latest }: Props) {
 
   return (
     // One row, even on phones: the name is truncated, since the sidebar shows it in full.
-    <div className={`flex min-w-0 items-center gap-2 ${saved ? 'max-sm:w-full' : ''}`}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`flex min-w-0 items-center gap-2 rounded-lg ${saved ? 'max-sm:w-full' : ''}`}
+    >
       {saved && (
         <span
           className={`flex min-w-0 ${isModified ? 'sm:max-w-32' : 'sm:max-w-72'} items-center gap-1.5 text-ink-soft text-sm`}
@@ -105,11 +120,14 @@ export function SaveSearch({ search, latest }: Props) {
             variant="secondary"
             disabled={!canEdit}
             busy={update.isPending}
-            onClick={() =>
+            onClick={({ currentTarget }) =>
               update.mutate(
                 { search: base ?? saved, change: { search: latest() } },
-                // The user has been told of the newer version, which the next attempt replaces.
-                { onError: (error) => error instanceof EditConflict && setBase(undefined) },
+                {
+                  onSuccess: () => focusOnceRemoved(currentTarget, () => place.current?.focus()),
+                  // The user has been told of the newer version, which the next attempt replaces.
+                  onError: (error) => error instanceof EditConflict && setBase(undefined),
+                },
               )
             }
           >
