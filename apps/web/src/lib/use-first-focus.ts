@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react';
-import { isTouchScreen } from './is-touch-screen.ts';
 
 /**
  * Focuses the first empty field of a page with one form, or its heading if there is none, so that it is announced. On a touch screen always
@@ -10,7 +9,7 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, form: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form loses the focus of the one before
   useEffect(() => {
     if (!page.current || document.activeElement !== document.body) return;
-    const fields = isTouchScreen()
+    const fields = window.matchMedia('(pointer: coarse)').matches
       ? []
       : [...page.current.querySelectorAll<HTMLInputElement>('form input:not([readonly])')];
     const first =

@@ -1,6 +1,5 @@
 import { Popover as Kit } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { isTouchScreen } from '#lib/is-touch-screen.ts';
 
 type Props = {
   /** Accessible name. */
@@ -32,7 +31,7 @@ export function Popover({ label, trigger, children }: Props) {
             aria-label={label}
             initialFocus={(by) =>
               (by !== 'touch' &&
-                !isTouchScreen() &&
+                !window.matchMedia('(pointer: coarse)').matches &&
                 panel.current?.querySelector<HTMLElement>('[role=combobox]')) ||
               panel.current
             }

@@ -1,7 +1,6 @@
 import type { Brand } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isTouchScreen } from '#lib/is-touch-screen.ts';
 import { displayDomain } from '#lib/text/display-email.ts';
 import { formatChange } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
@@ -87,6 +86,8 @@ export function BrandCard({ brand, position, fastScrolling, isLow }: Props) {
     </article>
   );
 }
+
+const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Shown instead of a description. */
 const siteText = (brand: Brand): string =>

@@ -2,7 +2,6 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Popover } from '@base-ui/react/popover';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isTouchScreen } from '#lib/is-touch-screen.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { ComboboxField, OptionCheck } from '#ui/fields/combobox-field.tsx';
 import { highlightOption } from '#ui/highlight-option.ts';
@@ -35,7 +34,9 @@ export function AddToListMenu({ addition, anchor }: Props) {
             aria-label="Add to list"
             ref={popup}
             // Focusing the field would open the keyboard of a touch screen.
-            initialFocus={() => (isTouchScreen() ? popup.current : input.current)}
+            initialFocus={() =>
+              window.matchMedia('(pointer: coarse)').matches ? popup.current : input.current
+            }
             finalFocus={() => (anchor.isConnected ? anchor : null)}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
