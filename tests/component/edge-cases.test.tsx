@@ -106,8 +106,9 @@ it.each([
   { name: 'panel', button: 'Social', shown: /^Social$/, inside: 'checkbox' as const },
   { name: 'dialog', button: 'Export', shown: 'Export brands', inside: 'button' as const },
 ])('a $name that fades out takes no presses', async ({ button, shown, inside }) => {
-  const withMotion = (value: 'no-preference' | 'reduce') =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  const withMotion = async (value: 'no-preference' | 'reduce') => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  };
   await withMotion('no-preference');
   onTestFinished(() => withMotion('reduce'));
   await openSearch();

@@ -44,7 +44,9 @@ it('opens what is pressed by Space while it is loaded, also if another key is re
 });
 
 it('a panel opened by the first touch of its button does not open the keyboard', async () => {
-  const emulateTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+  const emulateTouch = async (enabled: boolean) => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+  };
   await emulateTouch(true);
   onTestFinished(() => emulateTouch(false));
   answerBrands(brands(3));

@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       console.error('Query failed', query.queryKey, error);
       if (query.state.isInvalidated && isTransient(error))
-        setTimeout(refetchInvalidated, RETRY, query.queryKey);
+        setTimeout(() => void refetchInvalidated(query.queryKey), RETRY);
     },
   }),
   mutationCache: new MutationCache({ onError: checkLostConnection }),
