@@ -91,7 +91,7 @@ it.each([820, 390, 320])(
     }),
 );
 
-it.each(['/changes', '/categories', '/brands/1/overview', '/data-health'])(
+it.each(['/changes', '/categories', '/data-health'])(
   'never scrolls %s sideways on a phone with text of twice the size',
   (address) =>
     withLargeText(async () => {
