@@ -80,12 +80,17 @@ export const WEBHOOK_EVENTS = [
 const handled = new Set<string>(WEBHOOK_EVENTS);
 export const isHandledEvent = (type: string) => handled.has(type);
 
-/** Whether Stripe reports that an object does not exist (any more). */
+/** Whether Stripe reports that an object does not exist (any more). One of live mode exists, if somebody has set a key of test mode. */
 export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  !/exists in live mode/i.test(error.message);
 
 export const isMissingCustomer = (error: unknown): boolean =>
   isMissing(error) && /^No such customer/i.test(error.message);
+
+export const isMissingSubscription = (error: unknown): boolean =>
+  isMissing(error) && /^No such subscription/i.test(error.message);
 
 /** For a request of a user: Stripe's own failures become `upstream-failed`, without its message. */
 export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {

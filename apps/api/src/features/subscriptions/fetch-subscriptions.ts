@@ -1,7 +1,7 @@
 import type { PaidTier } from '@brandlode/contract';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import { idOf, isMissingCustomer, stripeTime } from '../../gateways/stripe.ts';
+import { idOf, isMissingCustomer, isMissingSubscription, stripeTime } from '../../gateways/stripe.ts';
 import { planOfInvoice, planOfSubscription } from './plan-of-subscription.ts';
 
 type StripeAccess = { config: Config; stripe: Stripe };
@@ -62,6 +62,20 @@ export async function fetchSubscriptions(
     seen.overdue.set(subscription.id, await overdueOf(access, subscription, options));
   }
   return seen;
+}
+
+/** The subscription with that ID; undefined if Stripe does not know it. Throws if Stripe fails. */
+export async function findSubscription(
+  stripe: Stripe,
+  id: string,
+  expand: string[] = [],
+): Promise<Stripe.Response<Stripe.Subscription> | undefined> {
+  try {
+    return await stripe.subscriptions.retrieve(id, { expand });
+  } catch (error) {
+    if (isMissingSubscription(error)) return undefined;
+    throw error;
+  }
 }
 
 /** The debt of a subscription with a failed payment; it is as old as its oldest unpaid invoice. */

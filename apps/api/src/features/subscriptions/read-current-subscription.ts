@@ -5,27 +5,35 @@ import {
   type Tier,
   TRIAL_DAYS,
 } from '@brandlode/contract';
-import { findRoleSource, OPEN_PAYMENT } from '@brandlode/database';
+import { findCustomer, findRoleSource, OPEN_PAYMENT } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { stripeTime, withStripeErrors } from '../../gateways/stripe.ts';
 import { describeSubscription } from './describe-subscription.ts';
+import { findSubscription } from './fetch-subscriptions.ts';
 import { readNextCharge } from './read-next-charge.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
 /** Read from Stripe, which knows of changes and cancellations before any event arrives. */
 export async function readCurrentSubscription(
-  { config, db, stripe }: Services,
+  services: Services,
   claims: AccessClaims,
 ): Promise<CurrentSubscription> {
+  const { config, db, stripe } = services;
   const source = await findRoleSource(db, claims.sub);
   if (!source?.subscription_id) return { subscription: null };
   const { subscription_id: subscriptionId, grace_ends_at: graceEndsAt } = source;
-  const subscription = await withStripeErrors(() =>
-    stripe.subscriptions.retrieve(subscriptionId, {
-      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
-    }),
-  );
+  const subscription = await withStripeErrors(async () => {
+    const found = await findSubscription(stripe, subscriptionId, [
+      'default_payment_method',
+      'customer.invoice_settings.default_payment_method',
+    ]);
+    // Such as one of test mode, of which no event will tell that it has ended.
+    if (!found) await reconcileUser(services, claims.sub);
+    return found;
+  });
+  if (!subscription) return { subscription: null };
   const terms = describeSubscription(config, subscription);
   if (!terms || !isLive(subscription)) return { subscription: null };
   const age = stripeTime(subscription) - subscription.start_date;
@@ -48,6 +56,11 @@ export async function readCurrentSubscription(
       ...paymentOf(subscription),
     },
   };
+}
+
+async function reconcileUser(services: Services, userId: string) {
+  const customer = await findCustomer(services.db, userId);
+  if (customer) await reconcileSubscription(services, customer.customer_id);
 }
 
 /** The way to pay of the subscription, else the customer's. */

@@ -1,6 +1,7 @@
 import { type AccessClaims, ApiError } from '@brandlode/contract';
 import { findRoleSource } from '@brandlode/database';
 import { withStripeErrors } from '../../gateways/stripe.ts';
+import { findSubscription } from './fetch-subscriptions.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
@@ -9,8 +10,8 @@ export async function resumeSubscription({ db, stripe }: Services, claims: Acces
   const subscriptionId = (await findRoleSource(db, claims.sub))?.subscription_id;
   if (!subscriptionId) throw noSubscription();
   await withStripeErrors(async () => {
-    const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-    if (!isLive(subscription)) throw noSubscription();
+    const subscription = await findSubscription(stripe, subscriptionId);
+    if (!subscription || !isLive(subscription)) throw noSubscription();
     if (subscription.cancel_at_period_end)
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
     else if (subscription.cancel_at !== null)

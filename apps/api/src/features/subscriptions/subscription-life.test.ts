@@ -319,3 +319,56 @@ it('The billing portal returns to the requested path, and is unavailable before 
   const back = await fetch(`${json.url}/return`, { method: 'POST', redirect: 'manual' });
   expect(back.headers.get('location')).toBe('http://localhost:3000/settings/billing');
 });
+
+describe('A plan of which Stripe knows neither customer nor subscription, such as one of test mode', () => {
+  async function newUnknownSubscriber() {
+    const user = await payments.newUser();
+    await user.buy('plus', 'month');
+    await user.waitForRole('plus', 'month');
+    await payments.allEventsProcessed();
+    const subscription = await user.subscription();
+    const { query } = payments.database;
+    await query("update stripe_customers set customer_id = 'cus_test_' || user_id where user_id = $1", [
+      user.id,
+    ]);
+    await query("update user_roles set subscription_id = 'sub_test_' || user_id where user_id = $1", [
+      user.id,
+    ]);
+    return { ...user, stripeCustomer: subscription.customer };
+  }
+
+  it('ends once the user looks at it, and another plan can be chosen', async () => {
+    const user = await newUnknownSubscriber();
+    const current = await user.request('/api/subscription/current');
+    expect([current.status, current.json]).toEqual([200, { subscription: null }]);
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
+    expect((await user.request('/api/create-portal-session', {})).json.code).toBe('no-customer');
+    expect((await user.buy('basic', 'year')).status).toBe(303);
+    await user.waitForRole('basic', 'year');
+  });
+
+  it('is kept while Stripe does not respond', async () => {
+    const user = await newUnknownSubscriber();
+    await payments.fault({ apiDown: true });
+    expect((await user.request('/api/subscription/current')).json.code).toBe('upstream-failed');
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
+  });
+
+  it('is kept if Stripe knows that the customer has another subscription', async () => {
+    const user = await newUnknownSubscriber();
+    await payments.database.query('update stripe_customers set customer_id = $2 where user_id = $1', [
+      user.id,
+      user.stripeCustomer,
+    ]);
+    expect((await user.request('/api/subscription/current')).status).toBe(200);
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
+    expect((await user.request('/api/subscription/current')).json.subscription).toMatchObject({
+      tier: 'plus',
+    });
+  });
+
+  it('cannot be resumed', async () => {
+    const user = await newUnknownSubscriber();
+    expect((await user.request('/api/subscription/resume', {})).json.code).toBe('not-found');
+  });
+});
