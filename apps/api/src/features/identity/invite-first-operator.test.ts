@@ -76,7 +76,7 @@ it('prints the link if the mail server rejects the mail, or there is none', asyn
   config.mail.url = undefined;
   expect(await printedLinks()).toBe(3);
   for (const line of printed)
-    expect(line).toMatch(/first@brands\.example.*\/reset-password\?token=[\w-]{43}$/);
+    expect(line).toMatch(/first@brands\.example.*\/reset-password\?first=true&token=[\w-]{43}$/);
 });
 
 it('lets the owner choose a password with the link, once, who is then the operator and gets no other link', async () => {
@@ -85,6 +85,8 @@ it('lets the owner choose a password with the link, once, who is then the operat
   expect(JSON.stringify(rows)).not.toContain(token);
   const browser = openBrowser(running);
   expect((await browser.post('reset-password', { token, password: PASSWORD })).status).toBeLessThan(300);
+  // There was no password before that could have changed.
+  expect(await count("select from pgboss.job where data ->> 'mail' = 'password-changed'")).toBe(0);
   expect((await browser.post('reset-password', { token, password: PASSWORD })).status).toBe(400);
   const signedIn = await browser.post('login', { email: EMAIL, password: PASSWORD });
   const claims = await running.identity.verify(signedIn.json.accessToken);

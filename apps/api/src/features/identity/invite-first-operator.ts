@@ -60,7 +60,7 @@ async function newLink(
     email,
     seconds: LINK_SECONDS,
   });
-  return `${config.publicUrl}/reset-password?token=${secret}`;
+  return `${config.publicUrl}/reset-password?first=true&token=${secret}`;
 }
 
 /** Whether the mail server accepted the mail. */

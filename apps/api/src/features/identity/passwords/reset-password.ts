@@ -48,8 +48,11 @@ export async function resetPassword(
     await deleteDevices(trx, link.user_id, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
-  const origin = mailedFrom(client.origin);
-  await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset', origin });
+  // The first password of an invited user, who never had access before, changes nothing.
+  if (user.password_hash !== null || user.email_verified_at !== null) {
+    const origin = mailedFrom(client.origin);
+    await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset', origin });
+  }
   // The owner may be here because others use up the allowance of unknown browsers.
   return { device: (await registerDevice(db, user.id, client)).secret };
 }

@@ -14,6 +14,8 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useMailedToken() ?? '';
   const [params] = useSearchParams();
+  // The invitation of the first operator, whose account has no password yet.
+  const isFirst = params.has('first');
   const next = safeRedirect(params.get('next'));
   const login = withDeepLink(paths.login, next);
   const reset = useResetPassword(token, () => void navigate(login, { replace: true }));
@@ -21,8 +23,12 @@ export default function ResetPasswordPage() {
 
   return (
     <SignInFrame
-      heading="Choose a new password"
-      lead="This replaces your old password and signs you out everywhere."
+      heading={isFirst ? 'Choose a password' : 'Choose a new password'}
+      lead={
+        isFirst
+          ? 'You sign in with it and your email address.'
+          : 'This replaces your old password and signs you out everywhere.'
+      }
       footer={<TextLink to={login}>Back to sign in</TextLink>}
     >
       {invalidLink ? (
@@ -35,7 +41,7 @@ export default function ResetPasswordPage() {
         </p>
       ) : (
         <Form className="space-y-5" onSubmit={(text) => reset.mutate(text('password'))}>
-          <NewPasswordField label="New password" />
+          <NewPasswordField label={isFirst ? 'Password' : 'New password'} />
           <Button type="submit" className="w-full" busy={reset.isPending}>
             Save password
           </Button>
