@@ -37,7 +37,8 @@ await runCommand(async () => {
   const findings = results.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
   const count = (level: string) => findings.filter(({ finding }) => finding.level === level).length;
   for (const { name, finding } of findings) process.stdout.write(`${describe(name, finding)}\n`);
-  process.stdout.write(`\n${count('fail')} failed, ${count('warn')} warnings, ${count('ok')} in order.\n`);
+  const warnings = count('warn') === 1 ? '1 warning' : `${count('warn')} warnings`;
+  process.stdout.write(`\n${count('fail')} failed, ${warnings}, ${count('ok')} in order.\n`);
   return count('fail') > 0 ? 1 : 0;
 });
 

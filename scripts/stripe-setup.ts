@@ -33,7 +33,7 @@ try {
   if (!setup.changes.length) console.error('  nothing to change');
   const key = `${stripe.secretKey.slice(0, 8)}…`;
   console.error(
-    `\nSet these in the environment of the product, beside STRIPE_SECRET_KEY (${key}), which stays as it is:\n`,
+    `\nPut these lines into .env, or set them in the environment of every process, beside STRIPE_SECRET_KEY (${key}), which stays as it is:\n`,
   );
   for (const { tier, interval, id } of setup.prices) {
     console.log(`PRICE_${tier.toUpperCase()}_${interval.toUpperCase()}=${id}`);
