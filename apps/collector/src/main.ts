@@ -55,7 +55,8 @@ async function main() {
     log.error(reason);
     detail = reason;
   });
-  const collector = await openCollector(config, { databaseUrl, connection, onPage: metrics.page });
+  const onError = (error: Error) => log.error({ err: error }, error.message);
+  const collector = await openCollector(config, { databaseUrl, connection, onPage: metrics.page, onError });
   started.push(collector);
   work = await startWork({
     databaseUrl,
@@ -68,7 +69,7 @@ async function main() {
         await collector.check(domain, { onlyDue: !requested, isAwaited: alone, onReport: metrics.source });
       }),
     refreshRanks: collector.refreshRanks,
-    onError: (error) => log.error({ err: error }, error.message),
+    onError,
   });
   started.push(work);
   const discovery = startDiscoveryWork({
@@ -76,7 +77,7 @@ async function main() {
     lists: collector.discoveryLists,
     ...config.discovery,
     probe: collector.probe,
-    onError: (error) => log.error({ err: error }, error.message),
+    onError,
   });
   started.push({ close: discovery.stop });
   if (!stopping) detail = undefined;

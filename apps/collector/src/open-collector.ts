@@ -56,19 +56,21 @@ type CollectorOptions = {
   connection: Connection;
   /** Called with the outcome of every requested address. */
   onPage?: (result: FetchResult, seconds: number) => void;
+  /** Called for failures that no result of a check reports. */
+  onError?: (error: Error) => void;
 };
 
 /** Wires up a collector; any number of processes share one database. */
 export async function openCollector(
   config: CollectorConfig,
-  { databaseUrl, connection, onPage = () => {} }: CollectorOptions,
+  { databaseUrl, connection, onPage = () => {}, onError }: CollectorOptions,
 ): Promise<Collector> {
   const { db } = connection;
   const sampleStores =
     config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
   for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
   const openLists = (settings: CollectorConfig['sources']) =>
-    openConfiguredLists(settings, connection, config.userAgent);
+    openConfiguredLists(settings, connection, config.userAgent, onError);
   const rankLists = openLists(config.sources);
   const discoveryLists =
     rankLists.names.length > 0 ? rankLists : openLists({ ...config.sources, OPEN_DATA: 'popularity-rank' });

@@ -30,6 +30,8 @@ export const NextStep = z.object({
   brands: z.number().int(),
   /** False if `brands` is only expected. */
   isCounted: z.boolean(),
+  /** Of `load-ranks`: when loading was last started, if it was. It may still be going on, or have failed. */
+  startedAt: z.iso.datetime().optional(),
 });
 export type NextStep = z.infer<typeof NextStep>;
 

@@ -55,11 +55,15 @@ export async function countUnreadProfiles(db: Database): Promise<{ facebook: num
   return onlyRow(result);
 }
 
-/** Whether any list of popular sites was ever loaded. */
-export async function hasRankLists(db: Database): Promise<boolean> {
-  const result = await sql<{ loaded: boolean }>`
-    select exists (select from rank_lists where day is not null) as loaded`.execute(db);
-  return onlyRow(result).loaded;
+/** Whether any list of popular sites was ever loaded, and when a process last started to load one that never was. */
+export async function readRankListProgress(
+  db: Database,
+): Promise<{ isLoaded: boolean; startedAt: Date | null }> {
+  const result = await sql<{ isLoaded: boolean; startedAt: Date | null }>`
+    select coalesce(bool_or(day is not null), false) as "isLoaded",
+      max(claimed_at) filter (where day is null) as "startedAt"
+    from rank_lists`.execute(db);
+  return onlyRow(result);
 }
 
 /** Brands of the active catalogue by the days since their store was last checked: up to each of `days`, older, never. */

@@ -82,7 +82,14 @@ test('tells an operator the next steps, with the number of brands that each conc
     { step: 'collect', brands: 2, isCounted: true },
     { step: 'facebook-key', brands: 1, isCounted: true },
   ]);
-  await api.query("insert into rank_lists (list, claimed_at, day) values ('tranco', now(), '2026-01-02')");
+  await api.query("insert into rank_lists (list, claimed_at) values ('CrUX', '2026-01-02T03:04:05Z')");
+  expect((await read(operator)).operator?.nextSteps[0]).toEqual({
+    step: 'load-ranks',
+    brands: 2,
+    isCounted: true,
+    startedAt: '2026-01-02T03:04:05.000Z',
+  });
+  await api.query("insert into rank_lists (list, claimed_at, day) values ('Tranco', now(), '2026-01-02')");
   expect((await read(operator)).operator?.nextSteps[0]?.step).toBe('grow');
   await api.query('delete from rank_lists');
   await activateCatalogue(api.database.db, 'demonstration');

@@ -15,10 +15,10 @@ import {
   countCheckAges,
   countUnreadProfiles,
   type Database,
-  hasRankLists,
   readCatalogueState,
   readCollectionHealth,
   readDiscoveryRun,
+  readRankListProgress,
   setCollects,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
@@ -65,10 +65,10 @@ async function operatorView(
     collectsByConfiguration: boolean;
   },
 ): Promise<DataHealth['operator']> {
-  const [collection, profiles, isRanked, growth] = await Promise.all([
+  const [collection, profiles, rankLists, growth] = await Promise.all([
     readCollectionHealth(db),
     countUnreadProfiles(db),
-    hasRankLists(db),
+    readRankListProgress(db),
     readDiscoveryRun(db),
   ]);
   const operator = { ...collection, collects, collectsByConfiguration };
@@ -77,7 +77,7 @@ async function operatorView(
     nextSteps: nextSteps({
       ...health,
       profiles,
-      hasRankLists: isRanked,
+      rankLists,
       hasGrown: growth !== undefined,
       operator,
       countStarter,

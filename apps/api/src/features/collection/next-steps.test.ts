@@ -14,6 +14,8 @@ const run = (source: string, part: Partial<Known['operator']['sources'][number]>
   ...part,
 });
 
+const LOADED = { isLoaded: true, startedAt: null };
+
 /** A real catalogue of 1,000 brands of which nothing is known. */
 function stepsOf(part: Partial<Known> = {}, operator: Partial<Known['operator']> = {}) {
   const steps = nextSteps({
@@ -22,7 +24,7 @@ function stepsOf(part: Partial<Known> = {}, operator: Partial<Known['operator']>
     ages: { counts: [0, 0, 0, 0], older: 0, never: 1_000 },
     known: NOTHING_KNOWN,
     profiles: { facebook: 620, instagram: 540 },
-    hasRankLists: false,
+    rankLists: { isLoaded: false, startedAt: null },
     hasGrown: true,
     countStarter: () => 12_000,
     ...part,
@@ -67,7 +69,7 @@ describe('The next steps of an operator', () => {
   });
 
   it('leave out rank lists that were loaded, or are not needed', () => {
-    expect(stepsOf({ hasRankLists: true })[0]).toBe('collect 1000');
+    expect(stepsOf({ rankLists: LOADED })[0]).toBe('collect 1000');
     const visitsOf = (brands: number) => ({ ...NOTHING_KNOWN, estimated_monthly_traffic: brands });
     expect(stepsOf({ known: visitsOf(501) })[0]).toBe('collect 1000');
     expect(stepsOf({ known: visitsOf(400) })[0]).toBe('load-ranks 600');
@@ -85,9 +87,9 @@ describe('The next steps of an operator', () => {
 
   it('leave out what is done: collection that is on, and sources that have run', () => {
     const sources = [run('facebook-page', { found: 3 }), run('instagram-business', { failed: 2 })];
-    expect(stepsOf({ hasRankLists: true }, { collects: true, sources })).toEqual([]);
+    expect(stepsOf({ rankLists: LOADED }, { collects: true, sources })).toEqual([]);
     const off = [run('facebook-page', { other: 9, notApplicable: 9 })];
-    expect(stepsOf({ hasRankLists: true }, { collects: true, sources: off })).toEqual([
+    expect(stepsOf({ rankLists: LOADED }, { collects: true, sources: off })).toEqual([
       'facebook-key 620',
       'instagram-key 540',
     ]);

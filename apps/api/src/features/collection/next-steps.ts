@@ -9,7 +9,7 @@ export type Known = Pick<DataHealth, 'catalogue' | 'brands' | 'ages'> & {
   known: Record<MetricKey, number>;
   /** Brands whose profile is known and whose audience on it is not. */
   profiles: { facebook: number; instagram: number };
-  hasRankLists: boolean;
+  rankLists: { isLoaded: boolean; startedAt: Date | null };
   /** Whether the growth of the catalogue was ever started. */
   hasGrown: boolean;
   operator: Operator;
@@ -26,7 +26,7 @@ export function nextSteps({
   ages,
   known,
   profiles,
-  hasRankLists,
+  rankLists,
   hasGrown,
   ...rest
 }: Known): NextStep[] {
@@ -51,9 +51,12 @@ export function nextSteps({
   const withoutVisits = brands - known.estimated_monthly_traffic;
   return [
     ...(operator.starterLoaded || brands > 0 ? [] : counted('add-starter', countStarter())),
-    ...(hasRankLists || withoutVisits * 2 < brands || brands === 0
+    ...(rankLists.isLoaded || withoutVisits * 2 < brands || brands === 0
       ? []
-      : counted('load-ranks', withoutVisits)),
+      : counted('load-ranks', withoutVisits).map((step) => ({
+          ...step,
+          ...(rankLists.startedAt && { startedAt: rankLists.startedAt.toISOString() }),
+        }))),
     ...(hasGrown ? [] : [{ step: 'grow', brands: EXPECTED_GROWTH, isCounted: false } as const]),
     ...(operator.collects ? [] : counted('collect', ages.never)),
     ...(runs('facebook-page') ? [] : counted('facebook-key', profiles.facebook)),

@@ -32,6 +32,7 @@ export function openConfiguredLists(
   environment: Record<string, unknown>,
   connection: Connection,
   userAgent: string,
+  onError?: (error: Error) => void,
 ): RankLists {
   const { OPEN_DATA, TRANCO_FILE, CRUX_FILE, TRANCO_URL, CRUX_URL } = z.object(SETTINGS).parse(environment);
   const fetches = isEnabled(OPEN_DATA, NAME);
@@ -41,7 +42,7 @@ export function openConfiguredLists(
   else if (fetches) sources.push({ list: 'Tranco', url: TRANCO_URL, hours: HOURS_PER_DAY });
   if (CRUX_FILE) sources.push({ list: 'CrUX', file: CRUX_FILE });
   else if (fetches) sources.push({ list: 'CrUX', url: CRUX_URL, hours: 7 * HOURS_PER_DAY });
-  return openRankLists(connection, sources, userAgent);
+  return openRankLists(connection, sources, userAgent, onError);
 }
 
 /** The store's rank in lists of popular sites: an input of the estimates, not a metric itself. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
 import { insertBrands, useDatabase } from '@brandlode/database/testing';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { openConfiguredLists, popularityRank } from './popularity-rank.ts';
@@ -47,14 +47,14 @@ const lists = () =>
   });
 
 /** A separate process. */
-const open = async (settings: object = {}) => {
+const open = async (settings: object = {}, onError?: (error: Error) => void) => {
   const environment = {
     OPEN_DATA: 'popularity-rank',
     TRANCO_URL: `${service?.base}/tranco.zip`,
     CRUX_URL: `${service?.base}/crux.csv.gz`,
     ...settings,
   };
-  const rankLists = openConfiguredLists(environment, database, 'Brandlode/1.0 (test)');
+  const rankLists = openConfiguredLists(environment, database, 'Brandlode/1.0 (test)', onError);
   const source = await popularityRank.open(environment, callAtOnce, { rankLists });
   return { rankLists, source };
 };
@@ -112,6 +112,23 @@ describe('Downloaded lists of popular sites', () => {
     const { outcome, reason } = await collect('soap.com');
     expect(outcome).toBe('failed');
     expect(reason).toMatch(/^Tranco: holds no row of Tranco; CrUX: /);
+  });
+
+  it('have the reason in the log once per attempt, and keep it until the next attempt', async () => {
+    service = await standIn({
+      '/tranco.zip': { status: 503, body: 'later' },
+      '/crux.csv.gz': { body: CRUX },
+    });
+    const logged: string[] = [];
+    const { rankLists } = await open({}, ({ message }) => logged.push(message));
+    await rankLists.refresh();
+    expect(logged).toEqual(['The rank list Tranco could not be loaded: status 503']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    // No process may try again yet by the clock of the database.
+    await rankLists.refresh();
+    expect(await rankLists.problems()).toEqual(['Tranco: status 503']);
+    expect(logged).toHaveLength(1);
   });
 
   it('are not downloaded without the setting', async () => {

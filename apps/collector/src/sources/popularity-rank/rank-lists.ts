@@ -37,6 +37,7 @@ export function openRankLists(
   connection: Connection,
   sources: RankListSource[],
   userAgent: string,
+  onError: (error: Error) => void = () => {},
 ): RankLists {
   const { db } = connection;
   const errors = new Map<ListName, string>();
@@ -47,12 +48,16 @@ export function openRankLists(
   async function refreshAll() {
     let loaded = false;
     for (const source of sources) {
-      errors.delete(source.list);
       try {
         loaded = (await refreshOne(connection, source, { userAgent, signal: closing.signal })) || loaded;
       } catch (error) {
         // The names of the last version stay.
-        errors.set(source.list, error instanceof Error ? error.message : String(error));
+        const message = error instanceof Error ? error.message : String(error);
+        errors.set(source.list, message);
+        if (!closing.signal.aborted)
+          onError(
+            new Error(`The rank list ${source.list} could not be loaded: ${message}`, { cause: error }),
+          );
       }
     }
     if (loaded) while (!closing.signal.aborted && (await computeEstimates(connection)));
@@ -76,7 +81,8 @@ export function openRankLists(
     async problems() {
       const found: string[] = [];
       for (const { list } of sources)
-        if (!(await getRankListState(db, list))) found.push(`${list}: ${errors.get(list) ?? 'being loaded'}`);
+        if (!(await getRankListState(db, list)))
+          found.push(`${list}: ${errors.get(list) ?? 'not loaded yet'}`);
       return found;
     },
     async close() {

@@ -45,7 +45,7 @@ describe('The reason why a metric has no values', () => {
       'Estimates need a rank: no list: set TRANCO_FILE.',
     );
     expect(coverageCause('estimated_monthly_traffic', 0, { collects: false, sources: [] })).toBe(
-      'Estimates need a rank: add popularity-rank to OPEN_DATA, or import ranks.',
+      'Estimates need a rank: turn on popularity-rank in OPEN_DATA if it is off, or import ranks.',
     );
     expect(coverageCause('estimated_monthly_traffic', 1, { collects: false, sources: [] })).toBeNull();
   });

@@ -36,7 +36,7 @@ export function coverageCause(
     const rank = sources.find(({ source }) => source === 'popularity-rank');
     return rank && rank.found > 0
       ? reasonOf(tried)
-      : `Estimates need a rank: ${firstReason(rank) ?? 'add popularity-rank to OPEN_DATA, or import ranks'}.`;
+      : `Estimates need a rank: ${firstReason(rank) ?? 'turn on popularity-rank in OPEN_DATA if it is off, or import ranks'}.`;
   }
   if (tried.length === 0)
     return collects

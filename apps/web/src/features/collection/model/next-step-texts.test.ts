@@ -17,6 +17,20 @@ it('says what a step brings, with the number of brands', () => {
   );
 });
 
+it('keeps the other sources of OPEN_DATA, and names no setting while rank lists are loaded', () => {
+  expect(step('load-ranks', 2).how).toContain(
+    'Add popularity-rank to OPEN_DATA unless that has it already or is “all”',
+  );
+  const { how } = nextStepTexts({
+    step: 'load-ranks',
+    brands: 2,
+    isCounted: true,
+    startedAt: '2026-01-02T03:04:05.000Z',
+  });
+  expect(how).toContain('Loading the lists was started');
+  expect(how).not.toContain('OPEN_DATA');
+});
+
 it('names the variables that enable a source', () => {
   expect(step('instagram-key', 1)).toEqual({
     title: 'Connect Instagram: followers of up to 1 brand',

@@ -1,10 +1,11 @@
 import { type MetricKey, type NextStep, sourcesOf } from '@brandlode/contract';
+import { formatMoment } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 
 type Texts = { title: string; how: string };
 
 /** What a step brings, and how it is done. */
-export function nextStepTexts({ step, brands, isCounted }: NextStep): Texts {
+export function nextStepTexts({ step, brands, isCounted, startedAt }: NextStep): Texts {
   const count = `${isCounted ? '' : 'about '}${formatCount(brands, 'brand')}`;
   switch (step) {
     case 'show-real':
@@ -20,7 +21,11 @@ export function nextStepTexts({ step, brands, isCounted }: NextStep): Texts {
     case 'load-ranks':
       return {
         title: `Load rank lists: visits of up to ${count}`,
-        how: 'Visits are estimated from the ranks of the most visited sites. Set OPEN_DATA=popularity-rank, or TRANCO_FILE and CRUX_FILE for your own copies of the lists, and restart the collector.',
+        how: `Visits are estimated from the ranks of the most visited sites. ${
+          startedAt
+            ? `Loading the lists was started ${formatMoment(new Date(startedAt))} and takes some minutes. If it failed, the collector's log says why, and it is tried again every hour.`
+            : 'Add popularity-rank to OPEN_DATA unless that has it already or is “all”, or set TRANCO_FILE and CRUX_FILE for your own copies of the lists, and restart the collector.'
+        }`,
       };
     case 'grow':
       return {

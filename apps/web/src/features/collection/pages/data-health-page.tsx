@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { displayDomain } from '#lib/text/display-email.ts';
-import { formatLocalDay, formatMoment } from '#lib/text/format-date.ts';
+import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +15,7 @@ import { OwnerRequestsNotice } from '../../owner-requests/components/owner-reque
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { GrowCatalogue } from '../components/grow-catalogue.tsx';
 import { NextSteps } from '../components/next-steps.tsx';
+import { backlogText } from '../model/backlog-text.ts';
 import { sourceName } from '../model/collection-texts.ts';
 import { coverageCause } from '../model/coverage-cause.ts';
 
@@ -216,15 +217,6 @@ function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
       </ShareTable>
     </Section>
   );
-}
-
-function backlogText({ due, requested, oldestDueAt }: Operator): string {
-  const parts = [
-    `${formatExact(due)} due`,
-    requested > 0 && `${formatExact(requested)} of them requested`,
-    oldestDueAt !== null && `the oldest since ${formatMoment(new Date(oldestDueAt))}`,
-  ];
-  return parts.filter(Boolean).join(', ');
 }
 
 function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }) {
