@@ -52,19 +52,17 @@ export function Toaster() {
 /** Returns the focus to where it was before a toast that disappears with it, else to the page. */
 function useReturnFocus() {
   const hasFocus = useRef(false);
-  const before = useRef<EventTarget>(null);
+  const before = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     hasFocus.current = false;
-    const { current } = before;
-    const target =
-      current instanceof HTMLElement && current.isConnected
-        ? current
-        : document.querySelector<HTMLElement>('main[tabindex]');
+    const target = before.current?.isConnected
+      ? before.current
+      : document.querySelector<HTMLElement>('main[tabindex]');
     target?.focus({ preventScroll: true });
   });
   return {
-    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<Element, HTMLElement>) => {
       if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
       hasFocus.current = true;
     },
