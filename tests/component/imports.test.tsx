@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
+import { path } from './support/page.ts';
 
 const columns = (['brand_name', 'brand_url'] as const).map((column) => ({
   header: column,
@@ -44,6 +45,32 @@ it('A choice that could not be saved is taken back', async () => {
   await names.click();
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
   await expect.element(names).not.toBeChecked();
+});
+
+it.each(['import-conflict', 'network'] as const)(
+  'An import that runs already, although %s is reported, is followed',
+  async (code) => {
+    fail('runImport', code);
+    await open();
+    const start = page.getByRole('button', { name: 'Import', exact: true });
+    await expect.element(start).toBeEnabled();
+    answer('getImport', { ...READY, status: 'running' });
+    await start.click();
+    await expect.element(page.getByText('You can leave this page: the import continues.')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+it('An import deleted in another tab is deleted again without a failure, and not found once it is changed', async () => {
+  fail('changeImport', 'not-found');
+  fail('deleteImport', 'not-found');
+  await open();
+  fail('getImport', 'not-found');
+  await names.click();
+  await expect.element(page.getByText('Import not found')).toBeVisible();
+  await open();
+  await page.getByRole('button', { name: 'Delete the file' }).click();
+  await expect.poll(path).toBe('/import');
 });
 
 it('Questions of a file are answered by clicks, each shown until it is answered', async () => {

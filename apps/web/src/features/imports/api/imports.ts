@@ -1,9 +1,10 @@
 import type { ChangeImport, DataHealth, Import, ImportList, ImportTarget } from '@brandlode/contract';
 import { QueryObserver, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost, isMissing } from '#lib/loading/http.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrands } from '#lib/loading/refetch-brands.ts';
+import { deleteOnce } from '#lib/loading/revoke.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress, isRunning } from '../model/import-texts.ts';
@@ -61,26 +62,41 @@ export function refetchBrandsAfter(id: string): void {
   });
 }
 
+/** Another tab may have changed or deleted it. */
+const refetchImport = (id: string) => queryClient.invalidateQueries({ queryKey: keyOf(id), exact: true });
+
 export function useChangeImport(id: string) {
   return useMutation({
     // In sequence, so that the last change wins.
     scope: { id: `import ${id}` },
     mutationFn: (change: ChangeImport) => apiPatch<Import>(`/api/imports/${id}`, change),
     onSuccess: cacheImport,
+    onError: () => void refetchImport(id),
   });
 }
 
 export function useRunImport(id: string, action: 'run' | 'undo') {
   return useExclusiveMutation({
     scope: { id: `import ${id}` },
-    mutationFn: () => apiPost<Import>(`/api/imports/${id}/${action}`),
+    mutationFn: async () => {
+      const before = queryClient.getQueryData(importQuery(id).queryKey)?.status;
+      try {
+        return await apiPost<Import>(`/api/imports/${id}/${action}`);
+      } catch (error) {
+        // Another tab may have begun it, or the response was lost.
+        const current = await apiGet<Import>(`/api/imports/${id}`).catch(() => undefined);
+        if (current === undefined || current.status === before) throw error;
+        return current;
+      }
+    },
     onSuccess: cacheImport,
+    onError: () => void refetchImport(id),
   });
 }
 
 export function useDeleteImport(id: string) {
   return useExclusiveMutation({
-    mutationFn: () => apiDelete(`/api/imports/${id}`),
+    mutationFn: () => deleteOnce(`/api/imports/${id}`),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: keyOf(id) });
       return queryClient.invalidateQueries({ queryKey: LIST, exact: true });
