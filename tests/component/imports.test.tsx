@@ -57,7 +57,7 @@ it.each(['import-conflict', 'network'] as const)(
     answer('getImport', { ...READY, status: 'running' });
     await start.click();
     await expect.element(page.getByText('You can leave this page: the import continues.')).toBeVisible();
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(page.getByRole('alert').element().textContent).toBe('');
   },
 );
 
@@ -65,8 +65,10 @@ it('An import deleted in another tab is deleted again without a failure, and not
   fail('changeImport', 'not-found');
   fail('deleteImport', 'not-found');
   await open();
-  fail('getImport', 'not-found');
+  const changed = Promise.withResolvers<void>();
+  fail('getImport', 'not-found', {}, changed.promise);
   await names.click();
+  changed.resolve();
   await expect.element(page.getByText('Import not found')).toBeVisible();
   await open();
   await page.getByRole('button', { name: 'Delete the file' }).click();
