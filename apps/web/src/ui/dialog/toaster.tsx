@@ -62,8 +62,8 @@ function useReturnFocus() {
     target?.focus({ preventScroll: true });
   });
   return {
-    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<Element, HTMLElement>) => {
-      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
       hasFocus.current = true;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
