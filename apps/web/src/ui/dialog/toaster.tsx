@@ -29,7 +29,7 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 top-4 z-50 px-4"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={(event) => {
+      onFocus={(event: FocusEvent<HTMLElement, HTMLElement>) => {
         handlers.startPause();
         focus.onFocus(event);
       }}
@@ -62,8 +62,8 @@ function useReturnFocus() {
     target?.focus({ preventScroll: true });
   });
   return {
-    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
       hasFocus.current = true;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
