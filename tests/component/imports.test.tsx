@@ -54,8 +54,13 @@ it.each(['import-conflict', 'network'] as const)(
     await open();
     const start = page.getByRole('button', { name: 'Import', exact: true });
     await expect.element(start).toBeEnabled();
-    answer('getImport', { ...READY, status: 'running' });
+    const begun = Promise.withResolvers<void>();
+    answer('getImport', async () => {
+      await begun.promise;
+      return { ...READY, status: 'running' as const };
+    });
     await start.click();
+    begun.resolve();
     await expect.element(page.getByText('You can leave this page: the import continues.')).toBeVisible();
     expect(page.getByRole('alert').element().textContent).toBe('');
   },

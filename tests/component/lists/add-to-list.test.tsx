@@ -74,6 +74,7 @@ describe('Add to list', () => {
     await expect.poll(() => callsOf('removeFromList')).toHaveLength(1);
     expect(added()).toEqual([{ brandIds: [1] }]);
     await expect.element(shortlist).toHaveAttribute('aria-selected', 'false');
+    await expect.element(page.getByText(`Removed from ${LIST.name}.`)).toBeVisible();
   });
 
   it('adds from a card, offers that list first next time, and removes with undo', async () => {
@@ -93,6 +94,7 @@ describe('Add to list', () => {
     await expect.poll(() => onList).toEqual([]);
     await card.hover();
     await card.getByRole('button', { name: 'Add to list' }).click();
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'false');
     await shortlist.click();
     await expect.poll(() => onList).toEqual([2]);
     expect(path()).toBe('/brands');
