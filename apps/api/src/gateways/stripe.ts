@@ -80,7 +80,7 @@ export const WEBHOOK_EVENTS = [
 const handled = new Set<string>(WEBHOOK_EVENTS);
 export const isHandledEvent = (type: string) => handled.has(type);
 
-/** Whether Stripe reports that an object does not exist (any more). One of live mode exists, if somebody has set a key of test mode. */
+/** Whether Stripe reports that an object does not exist (any more). An object of live mode that a key of test mode cannot see does exist. */
 export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
