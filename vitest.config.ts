@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/prepared-data.ts'],
-          setupFiles: ['tests/e2e/support/close-connections.ts'],
+          setupFiles: ['tests/e2e/support/close-connections.ts', 'tests/e2e/support/show-pages.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -126,10 +126,14 @@ const endOf = (child: ChildProcess) =>
     });
   });
 
+export const openBrowsers = new Set<Browser>();
+
 /** A browser with generous timeouts. */
 export async function openBrowser(args?: string[], executablePath?: string): Promise<Browser> {
   const browser = await chromium.launch({ ...launchOptions(args, executablePath), timeout: TIMEOUT_MS });
   browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
+  openBrowsers.add(browser);
+  browser.on('disconnected', () => openBrowsers.delete(browser));
   return browser;
 }
 

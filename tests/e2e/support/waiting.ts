@@ -1,7 +1,7 @@
 /**
- * Upper limit for every wait. It only stops hangs: a busy machine may take ten times as long as an idle one.
+ * Upper limit for every wait. It only stops hangs: a busy machine may take twenty times as long as an idle one.
  */
-export const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 120_000;
 
 /** For `expect.poll`, whose default is one second. */
 export const TIMEOUT = { timeout: TIMEOUT_MS };
