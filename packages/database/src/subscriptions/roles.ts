@@ -96,6 +96,21 @@ export async function listEndedGracePeriods(db: Database, now: Date): Promise<st
   return rows.map((row) => row.customer_id);
 }
 
+/**
+ * Customers of users with a plan that was not read from Stripe for a day, longest ago first, at most 20. They count as read, so that
+ * those that cannot be read keep no others waiting.
+ */
+export async function claimUnconfirmedPlans(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    update user_roles set updated_at = now() from (
+      select r.user_id, c.customer_id from user_roles r join stripe_customers c on c.user_id = r.user_id
+      where r.tier <> 'free' and r.updated_at < now() - interval '1 day'
+      order by r.updated_at limit 20 for update of r skip locked) as unconfirmed
+    where user_roles.user_id = unconfirmed.user_id
+    returning unconfirmed.customer_id`.execute(db);
+  return rows.map((row) => row.customer_id);
+}
+
 /** Returns the role of a user, which is `free` without a row. */
 export async function readRole(
   db: Database,

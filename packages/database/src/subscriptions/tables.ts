@@ -14,6 +14,7 @@ export type SubscriptionTables = {
     /** Since when the tier is 'free'; maintained by a trigger. */
     lapsed_at: Generated<Date | null>;
     entitlement_version: Generated<number>;
+    /** When it was last read from Stripe, or should have been. */
     updated_at: Generated<Date>;
   };
   stripe_customers: {

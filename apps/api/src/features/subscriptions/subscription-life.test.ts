@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSubscriptions } from './end-subscriptions.ts';
+import { sweepSubscriptions } from './events/sweep-subscriptions.ts';
 import { usePayments } from './testing/payments.ts';
 import { newUnpaidUpgrade } from './testing/unpaid-upgrade.ts';
 
@@ -347,10 +348,40 @@ describe('A plan of which Stripe knows neither customer nor subscription, such a
     await user.waitForRole('basic', 'year');
   });
 
+  const notReadFor = ({ id }: { id: string }, hours: number) =>
+    payments.database.query(
+      'update user_roles set updated_at = now() - make_interval(hours => $2) where user_id = $1',
+      [id, hours],
+    );
+
+  it('ends within a day although the user never looks, and another plan can be chosen', async () => {
+    const [user, recent] = [await newUnknownSubscriber(), await newUnknownSubscriber()];
+    await notReadFor(user, 25);
+    await notReadFor(recent, 23);
+    await payments.sweep();
+    await user.waitForRole('free', null);
+    expect(await recent.role()).toEqual({ tier: 'plus', interval: 'month' });
+    expect((await user.buy('basic', 'year')).status).toBe(303);
+    await user.waitForRole('basic', 'year');
+  });
+
   it('is kept while Stripe does not respond', async () => {
     const user = await newUnknownSubscriber();
     await payments.fault({ apiDown: true });
     expect((await user.request('/api/subscription/current')).json.code).toBe('upstream-failed');
+    await notReadFor(user, 25);
+    await payments.sweep();
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
+  });
+
+  it('is kept if Stripe does not know the prices on sale either, as with the key of another account', async () => {
+    const user = await newUnknownSubscriber();
+    await notReadFor(user, 25);
+    const { config } = payments.subscriptions;
+    const basic = { ...config.stripe.prices.basic, month: ['price_of_another_account'] };
+    const prices = { ...config.stripe.prices, basic };
+    const wrong = { ...config, stripe: { ...config.stripe, prices } };
+    await sweepSubscriptions({ ...payments.subscriptions, config: wrong });
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
   });
 

@@ -1,5 +1,6 @@
 import {
   claimStaleCheckouts,
+  claimUnconfirmedPlans,
   findEventCursor,
   listEndedGracePeriods,
   listUnprocessedEvents,
@@ -7,6 +8,7 @@ import {
   saveEventCursor,
 } from '@brandlode/database';
 import { stripeTime } from '../../../gateways/stripe.ts';
+import { listPrices } from '../checkout/list-prices.ts';
 import { reconcileOpenCheckout } from '../checkout/reconcile-open-checkout.ts';
 import { reconcileSubscription } from '../reconcile-subscription.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +25,7 @@ const PAGE = 100;
 
 /**
  * Processes what was missed: unfinished events, events that were never delivered, checkouts without an outcome, and expired grace
- * periods, for which Stripe sends no event. A failure does not stop the other steps; the next sweep retries it.
+ * periods and plans that Stripe no longer knows, for which it sends no event. A failure does not stop the other steps; the next sweep retries it.
  */
 export async function sweepSubscriptions(services: Services & { events: EventQueue }): Promise<void> {
   await attempt(services, 'Unfinished events', async () =>
@@ -32,6 +34,7 @@ export async function sweepSubscriptions(services: Services & { events: EventQue
   await attempt(services, "Stripe's list of events", () => readMissedEvents(services));
   await attempt(services, 'Stale checkouts', () => settleStaleCheckouts(services));
   await attempt(services, 'Past due plans', () => endGracePeriods(services));
+  await attempt(services, 'Plans not read for a day', () => confirmPlans(services));
 }
 
 async function readMissedEvents({ db, stripe, events }: Services & { events: EventQueue }) {
@@ -62,6 +65,19 @@ async function endGracePeriods(services: Services) {
   // Stripe's clock is read by its cheapest request.
   const now = new Date(stripeTime(await stripe.events.list({ limit: 1 })) * 1000);
   for (const customerId of await listEndedGracePeriods(db, now)) {
+    await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));
+  }
+}
+
+/** Such as a plan of test mode after the change to live keys. */
+async function confirmPlans(services: Services) {
+  const { config, db, stripe } = services;
+  const customerIds = await claimUnconfirmedPlans(db);
+  const [price] = listPrices(config).prices;
+  if (customerIds.length === 0 || !price) return;
+  // An account without the prices on sale is another one, by mistake: it knows none of the subscribers. Fails as well if Stripe is down.
+  await stripe.prices.retrieve(price.priceId);
+  for (const customerId of customerIds) {
     await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));
   }
 }
