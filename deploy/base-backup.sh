@@ -1,10 +1,17 @@
 #!/bin/sh
 # Usage: deploy/base-backup.sh
 # Copies the whole database server into the archive of compose.archive.yaml, from where deploy/restore-to.sh restores any later
-# moment, then deletes what only older copies need: the newest KEEP copies stay (2 unless set). Needs docker; meant for cron.
+# moment, then deletes what only older copies need: the newest KEEP copies stay (2 unless set). Needs docker; meant for cron: without a
+# terminal it prints only why it failed.
 set -eu
-[ $# -eq 0 ] || { sed -n '2,4s/^# //p' "$0"; exit 1; }
+[ $# -eq 0 ] || { sed -n '2,5s/^# //p' "$0"; exit 1; }
 cd "$(dirname "$0")/.."
+
+printed=$(mktemp)
+exec 3>&2
+[ -t 1 ] || exec >"$printed" 2>&1
+trap '[ $? -eq 0 ] || cat "$printed" >&3; rm -f "$printed"' EXIT
+trap 'exit 1' HUP INT TERM
 
 docker compose exec -T --user postgres database sh -euc '
   cd /archive

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from './assemble-image.ts';
-import { startDocker } from './docker.ts';
+import { type Reply, startDocker } from './docker.ts';
 
 // The scripts write backups beside their folder.
 const root = await mkdtemp(join(tmpdir(), 'brandlode-deploy-'));
@@ -17,7 +17,11 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function runScript(
   script: string,
   args: string[],
-  { fails = () => false, built = 2 }: { fails?: (start: number) => boolean; built?: number } = {},
+  {
+    fails = () => false,
+    built = 2,
+    backup = () => ({}),
+  }: { fails?: (start: number) => boolean; built?: number; backup?: () => Reply } = {},
 ) {
   const commands: string[] = [];
   const started: string[] = [];
@@ -28,6 +32,8 @@ async function runScript(
     if (command === 'image' && subcommand === 'inspect')
       return { stdout: `version ${service === 'brandlode:current' ? built : 1}\n` };
     commands.push(words.filter((word) => !word.startsWith('-')).join(' '));
+    if (words.includes('scripts/backup.ts') || words.some((word) => word.includes('pg_basebackup')))
+      return backup();
     if (subcommand === 'config') return { stdout: 'database\nproxy\napi1\napi2\napi3\ncollector\n' };
     if (subcommand === 'exec')
       return { stdout: words.includes('psql') ? 'f\n' : 'base-2026-11-29T031700Z\n' };
@@ -110,3 +116,15 @@ it('deploy/smoke-test.sh fails with the last lines of what does not start, and r
   expect(stderr).toContain('LOG_LEVEL of api1');
   expect(commands.at(-1)).toMatch(/^compose down/);
 });
+
+it.each(['backup.sh', 'base-backup.sh'])(
+  'deploy/%s prints nothing without a terminal, as in cron, unless it fails',
+  async (script) => {
+    const made = await runScript(script, [], { backup: () => ({ stderr: 'Backed up 3 tables\n' }) });
+    expect(made).toMatchObject({ code: 0, stdout: '', stderr: '' });
+
+    const backup = () => ({ stderr: 'No space left on device\n', code: 2 });
+    const failed = await runScript(script, [], { backup });
+    expect(failed).toMatchObject({ code: 2, stdout: '', stderr: 'No space left on device\n' });
+  },
+);
