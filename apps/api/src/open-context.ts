@@ -37,17 +37,19 @@ export async function openContext(options: {
   connection: Connection;
   databaseUrl: string;
   onError: (error: Error) => void;
+  /** Called for failures of work that is tried again; as `onError` unless given. */
+  onRetried?: (error: Error) => void;
   onImportEnd?: Parameters<typeof openImports>[0]['onEnd'];
   /** In tests, a lower cost and an index in this thread: a worker would load its modules for every API. */
   passwordCost?: PasswordCost;
   follow?: Follow | undefined;
 }): Promise<{ context: Context; close: () => Promise<void> }> {
-  const { config, connection, databaseUrl, onError } = options;
+  const { config, connection, databaseUrl, onError, onRetried = onError } = options;
   const { db } = connection;
   const images = await openBrandImages({ config, db, onError });
   const follow = options.follow ?? followCatalogue(config, databaseUrl);
   const catalogue = openCatalogue({ follow, connection, images, onError });
-  const jobs = await openJobs(databaseUrl, onError);
+  const jobs = await openJobs(databaseUrl, onRetried);
   const accessCache = openAccessCache(db);
   const workspaceAccess = openWorkspaceAccess(db);
   const subscriptions = await openSubscriptions({
@@ -76,7 +78,7 @@ export async function openContext(options: {
     connection,
     jobs,
     databaseUrl,
-    onError,
+    onError: onRetried,
     onDone: (record) => suggestImportedStores({ catalogue, config, connection }, record),
     onEnd: options.onImportEnd,
   });

@@ -5,6 +5,7 @@ import {
   purgeNotifications,
   purgePrivateUndo,
   purgeWorkspaces,
+  reportOutages,
 } from '@brandlode/database';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
@@ -37,6 +38,8 @@ async function main() {
   const legalWarning = missingLegalDir(config);
   if (legalWarning) log.warn(legalWarning);
   const report = (error: Error) => log.error({ err: error }, error.message);
+  const warn = (error: Error) => log.warn({ err: error }, error.message);
+  const onRetried = reportOutages({ warn, error: report });
 
   await waitForMigrations(databaseUrl, config, log);
   const traces = await openTraces(config);
@@ -50,13 +53,14 @@ async function main() {
     connection,
     databaseUrl,
     onError: report,
+    onRetried,
     onImportEnd: (end) => log.info(end, 'import processed'),
   });
   const { catalogue, images, jobs } = context;
   const clockWatch = openClockWatch(connection.db, {
     onSetBack: (seconds) =>
       log.warn({ seconds }, 'the clock was set back; everything that waits was moved by as much'),
-    onError: report,
+    onError: onRetried,
   });
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));

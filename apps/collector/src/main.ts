@@ -1,4 +1,4 @@
-import { connect, DatabaseUnreachableError, ping, waitForSchema } from '@brandlode/database';
+import { connect, DatabaseUnreachableError, ping, reportOutages, waitForSchema } from '@brandlode/database';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { readServiceConfig } from './config.ts';
 import { startDiscoveryWork } from './discovery/discovery-work.ts';
@@ -56,6 +56,8 @@ async function main() {
     detail = reason;
   });
   const onError = (error: Error) => log.error({ err: error }, error.message);
+  const warn = (error: Error) => log.warn({ err: error }, error.message);
+  const onRetried = reportOutages({ warn, error: onError });
   const collector = await openCollector(config, { databaseUrl, connection, onPage: metrics.page, onError });
   started.push(collector);
   work = await startWork({
@@ -69,7 +71,7 @@ async function main() {
         await collector.check(domain, { onlyDue: !requested, isAwaited: alone, onReport: metrics.source });
       }),
     refreshRanks: collector.refreshRanks,
-    onError,
+    onError: onRetried,
   });
   started.push(work);
   const discovery = startDiscoveryWork({
@@ -77,7 +79,7 @@ async function main() {
     lists: collector.discoveryLists,
     ...config.discovery,
     probe: collector.probe,
-    onError,
+    onError: onRetried,
   });
   started.push({ close: discovery.stop });
   if (!stopping) detail = undefined;

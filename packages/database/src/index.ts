@@ -108,6 +108,7 @@ export * from './products/product-index.ts';
 export * from './products/read-products.ts';
 export * from './products/search-products.ts';
 export * from './products/summarise-products.ts';
+export * from './report-outages.ts';
 export * from './schema-state.ts';
 export * from './sealed-secrets.ts';
 export * from './subscriptions/checkouts.ts';

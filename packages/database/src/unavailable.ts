@@ -26,9 +26,9 @@ const READ_ONLY = '25006';
  * a statement timeout, a read-only database, such as a standby that replaces a failed server.
  */
 const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014|25006)$/;
-/** Messages of the driver's errors, which have no code. */
+/** Messages of errors of the driver and the job queue, which have no code. */
 const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|LISTEN\/NOTIFY|The server does not support SSL)/;
 
 /** Whether an error means that the database cannot be reached or does not respond at the moment, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {

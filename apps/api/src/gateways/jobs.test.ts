@@ -1,4 +1,4 @@
-import { watchClock } from '@brandlode/database';
+import { reportOutages, watchClock } from '@brandlode/database';
 import { useDatabase } from '@brandlode/database/testing';
 import { afterAll, expect, it } from 'vitest';
 import { openJobs } from './jobs.ts';
@@ -120,4 +120,22 @@ it('retries a failed job without affecting those in the same batch', async () =>
   await jobs.sendAll('test-failure', [{ data: { name: 'last' }, once: 'last' }]);
   await expect.poll(() => runs.last, SOON).toBe(1);
   expect(runs).toEqual({ good: 1, bad: 2, better: 1, last: 1 });
+});
+
+it('warns once that the connections of all queues broke, and processes what is queued afterwards', async () => {
+  const reports: string[] = [];
+  const add = (level: string) => (error: Error) => reports.push(`${level}: ${error.message}`);
+  const broken = await openJobs(database.url, reportOutages({ warn: add('warning'), error: add('error') }));
+  const done: string[] = [];
+  for (const queue of ['test-broken-1', 'test-broken-2', 'test-broken-3'])
+    await broken.work(queue, async () => void done.push(queue));
+  await database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'brandlode jobs' and datname = current_database()",
+  );
+  await expect.poll(() => reports, SOON).not.toEqual([]);
+  const send = () => broken.send('test-broken-2', {}, { once: 'afterwards' });
+  await expect.poll(() => send().catch(() => 'failed'), SOON).not.toBe('failed');
+  await expect.poll(() => done, SOON).toEqual(['test-broken-2']);
+  expect(reports).toEqual(['warning: The database is unavailable; what failed is tried again']);
+  await broken.close();
 });
