@@ -3,6 +3,7 @@ import { ArrowUpTrayIcon } from '@heroicons/react/24/outline';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { READ_ONLY } from '#lib/session/use-can-edit.ts';
+import { useKeptTexts } from '#lib/session/use-kept-texts.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +26,10 @@ export function ChooseFile() {
   const isOperator = useIsOperator();
   const disabled = !useMayImport(target);
   // Kept while it is sent, since that may fail.
-  const [list, setList] = useState('');
+  const {
+    texts: { list },
+    change,
+  } = useKeptTexts({ list: '' });
   return (
     <div className="grid gap-4">
       {isOperator && <ChooseTarget target={target} onChange={setTarget} disabled={sending !== null} />}
@@ -46,7 +50,7 @@ export function ChooseFile() {
           <DropZone onFile={(file) => upload(file, file.name)} disabled={disabled} />
           <PasteList
             text={list}
-            onText={setList}
+            onText={(text) => change({ list: text })}
             onSubmit={() => upload(new Blob([list], { type: 'text/plain' }), 'Pasted list.txt')}
             disabled={disabled}
           />

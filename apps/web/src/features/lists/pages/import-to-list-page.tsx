@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { useKeptTexts } from '#lib/session/use-kept-texts.ts';
 import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -42,8 +43,10 @@ function ImportToList({ id }: { id: string }) {
 function Import({ list }: { list?: ListName }) {
   const create = useCreateList();
   const paste = useImportToList();
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
+  const {
+    texts: { name, text },
+    change,
+  } = useKeptTexts({ name: '', text: '' });
   const [report, setReport] = useState<Report>();
   // A new list stays when the import fails, and is used by the next attempt.
   const target = list ?? create.data;
@@ -71,16 +74,16 @@ function Import({ list }: { list?: ListName }) {
           listName={target.name}
           report={report}
           onMore={(next) => {
-            setText(next);
+            change({ text: next });
             setReport(undefined);
           }}
         />
       ) : (
         <PasteForm
           name={target ? undefined : name}
-          onName={setName}
+          onName={(next) => change({ name: next })}
           text={text}
-          onText={setText}
+          onText={(next) => change({ text: next })}
           busy={create.isPending || paste.isPending}
           onSubmit={() => {
             if (target) importTo(target.id);
