@@ -7,7 +7,6 @@ import { SessionProvider } from './features/identity/components/session-provider
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { setTokenSource } from './lib/loading/http.ts';
 import { queryClient } from './lib/loading/query-client.ts';
-import { keepTexts } from './lib/session/kept-texts.ts';
 import type { createRouter } from './routes.tsx';
 import { ignoreRepeatedClicks } from './ui/dialog/is-repeated-click.ts';
 import { Toaster } from './ui/dialog/toaster.tsx';
@@ -33,14 +32,11 @@ export function sendRequestsWith(session: SessionAdapter): () => void {
   setTokenSource(session);
   let owner: string | undefined;
   return session.subscribe(() => {
-    const state = session.state();
-    const { user } = state;
+    const { user } = session.state();
     const next = user ? `${user.id} ${user.workspace?.id}` : undefined;
     const filters = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'product' };
-    if (owner !== undefined && next === undefined) {
-      queryClient.removeQueries(filters);
-      keepTexts(state);
-    } else if (owner !== undefined && next !== owner) void queryClient.resetQueries(filters);
+    if (owner !== undefined && next === undefined) queryClient.removeQueries(filters);
+    else if (owner !== undefined && next !== owner) void queryClient.resetQueries(filters);
     owner = next;
   });
 }

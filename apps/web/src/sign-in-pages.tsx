@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, type Product } from '@brandlode/contract';
+import { LEGAL_PAGES, type Product, type SessionState } from '@brandlode/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ContextType } from 'react';
 import { prerender } from 'react-dom/static';
@@ -14,14 +14,19 @@ export const SIGN_IN_PAGES = [paths.login, paths.register, paths.forgotPassword]
 
 /** Only event handlers use the session's methods, and they do not run while prerendering. */
 const unused = () => Promise.reject(new Error('There is no session while prerendering'));
-const VISITOR: ContextType<typeof SessionContext> = {
+const STATE: SessionState = {
   initialised: true,
   unreachable: false,
   user: null,
   signedOut: false,
   claim: 'settled',
   challenge: null,
+};
+const VISITOR: ContextType<typeof SessionContext> = {
+  ...STATE,
   session: {
+    state: () => STATE,
+    subscribe: () => () => {},
     register: unused,
     registerInvited: unused,
     verifyEmail: unused,

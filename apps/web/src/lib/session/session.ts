@@ -1,7 +1,7 @@
-import type { Session, SessionState, User } from '@brandlode/contract';
+import type { Session, SessionAdapter, SessionState, User } from '@brandlode/contract';
 import { createContext, use } from 'react';
 
-type Value = SessionState & { session: Session };
+type Value = SessionState & { session: Session & Pick<SessionAdapter, 'state' | 'subscribe'> };
 
 export const SessionContext = createContext<Value | null>(null);
 

@@ -1,28 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readStored, store } from '../storage.ts';
-import { KEPT_TEXTS, SESSION_LOST } from './kept-texts.ts';
-import { useUser } from './session.ts';
+import { useSession, useUser } from './session.ts';
 
-/** The texts of a form, which are there again when the same user returns to the page after a session that ended meanwhile. */
+const KEY = 'brandlode.kept-texts';
+
+/** The texts of a form, which are there again when the same user returns to the page after the session had ended without a sign-out. */
 export function useKeptTexts<T extends Record<string, string>>(empty: T) {
+  const { session } = useSession();
   const { id } = useUser();
   const owner = `${id} ${useLocation().pathname}`;
   const [texts, setTexts] = useState(() => readKept(owner, empty));
-  const keep = useEffectEvent(() => store('sessionStorage', KEPT_TEXTS, JSON.stringify({ owner, texts })));
+  const onSession = useEffectEvent(() => {
+    const { user, signedOut } = session.state();
+    if (user === null && !signedOut) store('sessionStorage', KEY, JSON.stringify({ owner, texts }));
+  });
   useEffect(() => {
-    store('sessionStorage', KEPT_TEXTS, null);
-    const onLost = () => keep();
-    window.addEventListener(SESSION_LOST, onLost);
-    return () => window.removeEventListener(SESSION_LOST, onLost);
-  }, []);
+    store('sessionStorage', KEY, null);
+    return session.subscribe(() => onSession());
+  }, [session]);
   return { texts, change: (changed: Partial<T>) => setTexts((before) => ({ ...before, ...changed })) };
 }
 
 function readKept<T extends Record<string, string>>(owner: string, empty: T): T {
   try {
     const kept: { owner?: string; texts?: T } | null = JSON.parse(
-      readStored('sessionStorage', KEPT_TEXTS) ?? 'null',
+      readStored('sessionStorage', KEY) ?? 'null',
     );
     return kept?.owner === owner ? { ...empty, ...kept.texts } : empty;
   } catch {
