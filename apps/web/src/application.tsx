@@ -8,13 +8,13 @@ import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { setTokenSource } from './lib/loading/http.ts';
 import { queryClient } from './lib/loading/query-client.ts';
 import type { createRouter } from './routes.tsx';
-import { ignoreRepeatedClicks } from './ui/dialog/is-repeated-click.ts';
+import { ignoreRepeats } from './ui/dialog/ignore-repeats.ts';
 import { Toaster } from './ui/dialog/toaster.tsx';
 
 type Props = { session: SessionAdapter; router: ReturnType<typeof createRouter> };
 
 export function Application({ session, router }: Props) {
-  useEffect(ignoreRepeatedClicks, []);
+  useEffect(ignoreRepeats, []);
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider session={session}>

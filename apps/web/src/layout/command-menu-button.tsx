@@ -11,6 +11,7 @@ export function CommandMenuButton() {
   useKeyDown((event) => {
     if (!isShortcut('command-menu', event) || event.isComposing) return;
     event.preventDefault();
+    if (event.repeat) return;
     if (menu.open) menu.close();
     // Not on top of another dialog.
     else if (!isModalOpen()) menu.show();

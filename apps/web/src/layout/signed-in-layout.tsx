@@ -27,7 +27,7 @@ export function SignedInLayout({ search, banner, notices, ...account }: Props) {
   useKeyDown((event) => {
     if (!isShortcut('sidebar', event) || isModalOpen()) return;
     event.preventDefault();
-    toggleSidebar();
+    if (!event.repeat) toggleSidebar();
   });
 
   return (

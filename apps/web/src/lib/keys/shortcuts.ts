@@ -96,7 +96,7 @@ export const isModalOpen = () => document.querySelector('[role=dialog][aria-moda
 
 /** A single character, outside of fields and modal dialogs, unless these shortcuts are disabled. */
 const isCharacterShortcut = (character: string, event: KeyboardEvent): boolean =>
-  event.key === character && isCharacterKey(event);
+  event.key === character && !event.repeat && isCharacterKey(event);
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
 

@@ -114,11 +114,11 @@ function pressKey(grid: Grid, event: KeyboardEvent, cell: HTMLTableCellElement):
     case 'x':
     case 'X':
       if (isControl || row < 0) return false;
-      grid.toggleRow(row, event.shiftKey);
+      if (!event.repeat) grid.toggleRow(row, event.shiftKey);
       return true;
     case 'a':
       if (!isControl || !grid.canSelect) return false;
-      grid.togglePage();
+      if (!event.repeat) grid.togglePage();
       return true;
     case 'Escape':
       if (grid.active.corner) grid.moveTo(position);
