@@ -111,6 +111,59 @@ describe('Add to list', () => {
     await expect.poll(() => onList).toEqual([2]);
   });
 
+  it('shows Undo at once, so that another press before the response adds the brand again', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answer('removeFromList', async () => {
+      await held;
+      onList = [];
+      return { removed: 1 };
+    });
+    await openPage('/brands/1/overview');
+    await add.click();
+    await shortlist.click();
+    const undo = page.getByText(`Added to ${LIST.name}.`).getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect.element(menu).not.toBeInTheDocument();
+    await add.click();
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'false');
+    await shortlist.click();
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'true');
+    release();
+    await expect.poll(added).toHaveLength(2);
+    await expect.element(undo).toBeVisible();
+    expect(onList).toEqual([1]);
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows at once that a removal is undone, and offers a failed one again', async () => {
+    onList = [1];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answer('restoreToList', async () => {
+      await held;
+      onList = [1];
+      return { restored: 1 };
+    });
+    await openPage('/brands/1/overview');
+    await add.click();
+    await shortlist.click();
+    const undo = page.getByText(`Removed from ${LIST.name}.`).getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect.element(menu).not.toBeInTheDocument();
+    await add.click();
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'true');
+    fail('restoreToList', 'unavailable');
+    release();
+    await expect.poll(() => onList).toEqual([1]);
+    await expect.element(undo).not.toBeInTheDocument();
+
+    await shortlist.click();
+    await undo.click();
+    await expect.element(page.getByText("Couldn't undo this. Please try again.")).toBeVisible();
+    await expect.element(undo).toBeVisible();
+    await add.click();
+    await expect.element(shortlist).toHaveAttribute('aria-selected', 'false');
+  });
+
   it('returns the focus to the table when the selection is cleared', async () => {
     await openSearch();
     await page.getByRole('checkbox', { name: `Select ${ALL[0]!.brand_name}`, exact: true }).click();

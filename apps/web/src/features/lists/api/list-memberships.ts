@@ -8,9 +8,13 @@ import type {
 } from '@brandlode/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { inBatches } from '../model/in-batches.ts';
 import { listsQuery } from './lists.ts';
+
+/** Of every change of the lists that a brand is on. */
+export const MEMBERSHIP = ['list membership'];
 
 export const brandListsQuery = (brandId: number) =>
   queryOptions({
@@ -18,6 +22,8 @@ export const brandListsQuery = (brandId: number) =>
     queryFn: ({ signal }) => apiGet<BrandLists>(`/api/brands/${brandId}/lists`, { signal }),
     // The pages of lists, and other members, change the same fields.
     staleTime: 0,
+    // The last change refetches; until then a response would show the state from before it.
+    refetchOnMount: () => !queryClient.isMutating({ mutationKey: MEMBERSHIP }),
   });
 
 export async function addToList(listId: string, brands: AddToList): Promise<AddedToList> {

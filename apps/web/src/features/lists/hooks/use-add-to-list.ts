@@ -1,5 +1,5 @@
 import type { AddedToList, BrandLists } from '@brandlode/contract';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
@@ -13,6 +13,7 @@ import {
   addToList,
   brandListsQuery,
   ListFull,
+  MEMBERSHIP,
   removeFromList,
   restoreToList,
 } from '../api/list-memberships.ts';
@@ -37,6 +38,11 @@ export function useAddToList(addition: Addition, text: string) {
   const navigate = useNavigate();
   const open = (list: ListName) => () => void navigate(paths.list(list.id));
 
+  const undo = (list: ListName, addedIds: number[]) =>
+    brandId === null
+      ? undoAddition(list, addedIds)
+      : change.mutateAsync({ brandId, list, on: false, isUndo: true });
+
   const addAll = useExclusiveMutation({
     mutationFn: async (to: ListName | string) => {
       const list = typeof to === 'string' ? await createList(to) : to;
@@ -49,7 +55,7 @@ export function useAddToList(addition: Addition, text: string) {
           ? `${addition.brandName} added to ${list.name}.`
           : addedText(result, list.name);
       if (result.addedIds.length === 0) toastSuccess(text);
-      else toastUndo(text, () => undoAddition(list, result.addedIds), linkToList(list.id, open(list)));
+      else toastUndo(text, () => undo(list, result.addedIds), linkToList(list.id, open(list)));
       if (addition.kind === 'brands') addition.onDone();
     },
     onError: (error) => toastError(problemText(error)),
@@ -85,26 +91,33 @@ function addAddition(listId: string, addition: Addition): Promise<AddedToList> {
 async function undoAddition(list: ListName, ids: number[]): Promise<void> {
   try {
     await removeFromList(list.id, ids);
-    toastSuccess(`${formatCount(ids.length, 'brand')} removed from ${list.name}.`);
+    toastRemoved(list, ids.length);
   } finally {
     await refetchLists();
   }
 }
 
-const MEMBERSHIP = ['list membership'];
+const toastRemoved = (list: ListName, count: number) =>
+  toastSuccess(`${formatCount(count, 'brand')} removed from ${list.name}.`);
 
 /** `onOpen` opens the list after the brand was added. */
-type MembershipChange = { brandId: number; list: ListName; on: boolean; onOpen?: () => void };
+type MembershipChange = {
+  brandId: number;
+  list: ListName;
+  on: boolean;
+  isUndo?: boolean;
+  onOpen?: () => void;
+};
 
-/** Adds a brand to a list or removes it; optimistic. */
+/** Adds a brand to a list or removes it; optimistic, as is undoing that. */
 export function useChangeMemberships() {
-  return useMutation({
+  const change: UseMutationResult<number[], Error, MembershipChange> = useMutation({
     mutationKey: MEMBERSHIP,
     // In sequence, so that the last of quick changes wins.
     scope: { id: 'list membership' },
-    mutationFn: async ({ brandId, list, on }: MembershipChange): Promise<number[]> => {
-      if (!on) {
-        await removeFromList(list.id, [brandId]);
+    mutationFn: async ({ brandId, list, on, isUndo }) => {
+      if (!on || isUndo) {
+        await (on ? restoreToList : removeFromList)(list.id, [brandId]);
         return [];
       }
       const { left, addedIds } = await addToList(list.id, { brandIds: [brandId] });
@@ -123,28 +136,23 @@ export function useChangeMemberships() {
       // A cancelled fetch restores the data from before it.
       show();
     },
-    onSuccess: (addedIds, { brandId, list, on, onOpen }) => {
-      if (on) {
+    onSuccess: (addedIds, { brandId, list, on, isUndo, onOpen }) => {
+      const undo = () => change.mutateAsync({ brandId, list, on: !on, isUndo: true });
+      if (isUndo) {
+        if (!on) toastRemoved(list, 1);
+      } else if (on) {
         storeLastList(list.id);
         if (onOpen && addedIds.length > 0)
-          toastUndo(
-            `Added to ${list.name}.`,
-            () => undoAddition(list, addedIds),
-            linkToList(list.id, onOpen),
-          );
-      } else toastUndo(`Removed from ${list.name}.`, () => restoreMembership(list, brandId));
+          toastUndo(`Added to ${list.name}.`, undo, linkToList(list.id, onOpen));
+      } else toastUndo(`Removed from ${list.name}.`, undo);
     },
-    onError: (error) => toastError(error instanceof ListFull ? error.message : problemText(error)),
+    onError: (error, { isUndo }) => {
+      // The message with 'Undo' reports why that failed.
+      if (!isUndo) toastError(error instanceof ListFull ? error.message : problemText(error));
+    },
     onSettled: () => (isLastMutation(MEMBERSHIP) ? refetchLists() : undefined),
   });
-}
-
-async function restoreMembership(list: ListName, brandId: number): Promise<void> {
-  try {
-    await restoreToList(list.id, [brandId]);
-  } finally {
-    await refetchLists();
-  }
+  return change;
 }
 
 /** Version 0: the fields cannot be changed until the server has confirmed the membership. */
