@@ -6,7 +6,7 @@ import { overflowing } from '../../e2e/support/page-accessibility.ts';
 import { answer } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { focusedText, parameter, press, type } from '../support/page.ts';
+import { clickTwice, focusedText, parameter, press, type } from '../support/page.ts';
 
 const ALL = brands(8).map((brand) =>
   brand.id === 1 ? { ...brand, domain: 'xn--mller-kva.example' } : brand,
@@ -103,6 +103,28 @@ it('The URL of a comparison follows every change, and going back undoes the remo
   await expect.element(lines('Facebook likes')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: 'Only differences' })).toBeChecked();
   await expect.element(button('Indexed to 100')).toHaveAttribute('aria-pressed', 'true');
+});
+
+it.each(['Only differences', 'Sources'])('“%s” is as before after two quick presses', async (name) => {
+  await openComparison('1,2');
+  const control = page.getByRole('switch', { name });
+  clickTwice(control);
+  await press(name === 'Sources' ? 's' : 'd');
+  await expect.element(control).toBeChecked();
+  await expect.poll(() => location.search).toMatch(/(differences|sources)=1/);
+  clickTwice(control);
+  clickTwice(control);
+  await press(name === 'Sources' ? 's' : 'd');
+  await expect.element(control).not.toBeChecked();
+  expect(location.search).toBe('?ids=1,2');
+});
+
+it('The history of a comparison is as before after two quick presses', async () => {
+  await openComparison('1,2');
+  clickTwice(button('History'));
+  await button('History').click();
+  await expect.element(button('History')).toHaveAttribute('aria-expanded', 'true');
+  expect(parameter('chart')).toBe('1');
 });
 
 it('A brand that was just added stays if others are moved or removed before it has loaded', async () => {

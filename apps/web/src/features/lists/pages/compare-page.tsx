@@ -1,6 +1,4 @@
 import { MAX_COMPARED } from '@brandlode/contract';
-import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import {
   useBrandHistories,
   useBrandsById,
@@ -10,6 +8,7 @@ import { ExportButton } from '#features/exports/components/export-button.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatCount } from '#lib/text/format-number.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
 import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -24,9 +23,7 @@ import { type Comparison, formatComparison, parseComparison, withMerged } from '
 
 /** Two to six brands side by side. The URL says what is compared and how. */
 export default function ComparePage() {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const comparison = useMemo(() => parseComparison(params), [params]);
+  const [comparison, change] = useUrlState(parseComparison, formatUrl);
   const ids = comparison.ids.slice(0, MAX_COMPARED);
   const { data, isPlaceholderData, isError, refetch } = useBrandsById(ids);
   const found = ids.length > 0 ? (data?.data ?? []) : [];
@@ -41,20 +38,11 @@ export default function ComparePage() {
   // While brands load, count those of the URL, so that the buttons do not move.
   const comparedIds = isLoading && !isError ? ids : shownIds;
 
-  const change = (part: Partial<Comparison>, { replace = true } = {}): unknown =>
-    navigate(formatComparison({ ...latestComparison(), ...part }) || '?', {
-      replace,
-      preventScrollReset: true,
-    });
-  const setIds = (to: number[]) => change({ ids: to }, { replace: false });
-  const addBrand = (id: number) => setIds([...latestComparison().ids, id].slice(0, MAX_COMPARED));
+  const setIds = (to: (latest: number[]) => number[]) =>
+    change((latest) => ({ ids: to(latest.ids) }), { replace: false });
+  const addBrand = (id: number) => setIds((latest) => [...latest, id].slice(0, MAX_COMPARED));
   const gone = isPlaceholderData ? [] : ids.filter((id) => !shownIds.includes(id));
-  const latestIds = () =>
-    withMerged(
-      latestComparison().ids,
-      gone,
-      merged.map(({ id }) => id),
-    );
+  const mergedIds = merged.map(({ id }) => id);
 
   const heading = (
     <PageHeading title="Compare" lead={leadOf(ids.length, brands[0]?.brand_name ?? 'the first')} />
@@ -67,7 +55,7 @@ export default function ComparePage() {
       {ids.length === 0 ? (
         <>
           {heading}
-          <CompareStart onAdd={addBrand} onCompare={setIds} />
+          <CompareStart onAdd={addBrand} onCompare={(chosen) => setIds(() => chosen)} />
         </>
       ) : (
         <CompareLayout
@@ -79,13 +67,13 @@ export default function ComparePage() {
                 {...shortcutProps('differences')}
                 label="Only differences"
                 checked={comparison.onlyDifferences}
-                onChange={(onlyDifferences) => change({ onlyDifferences })}
+                onChange={() => change((latest) => ({ onlyDifferences: !latest.onlyDifferences }))}
               />
               <LabeledSwitch
                 {...shortcutProps('sources')}
                 label="Sources"
                 checked={comparison.sources}
-                onChange={(sources) => change({ sources })}
+                onChange={() => change((latest) => ({ sources: !latest.sources }))}
               />
               <div className="flex flex-wrap items-center gap-2">
                 <AddComparedBrand ids={ids} onAdd={addBrand} />
@@ -133,7 +121,7 @@ export default function ComparePage() {
                   products={products.data?.data}
                   onlyDifferences={comparison.onlyDifferences}
                   sources={comparison.sources}
-                  onChange={(changeIds) => setIds(changeIds(latestIds()))}
+                  onChange={(changeIds) => setIds((latest) => changeIds(withMerged(latest, gone, mergedIds)))}
                 />
               )}
             </div>
@@ -146,8 +134,8 @@ export default function ComparePage() {
               metric={comparison.metric}
               isOpen={comparison.chart}
               onToggle={() =>
-                change(
-                  comparison.chart
+                change((latest) =>
+                  latest.chart
                     ? { chart: false, metric: undefined, indexed: false, period: 'all' }
                     : { chart: true },
                 )
@@ -163,8 +151,7 @@ export default function ComparePage() {
   );
 }
 
-/** After quick changes the URL may be ahead of what has been rendered. */
-const latestComparison = () => parseComparison(new URLSearchParams(window.location.search));
+const formatUrl = (_: string, comparison: Comparison) => formatComparison(comparison);
 
 function leadOf(count: number, first: string): string {
   if (count === 0) return 'Two to six brands side by side';
