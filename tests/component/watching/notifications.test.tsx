@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from '../support/api.ts';
+import { answer, callsOf, fail } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const none = page.getByRole('heading', { name: 'No notifications yet' });
@@ -28,4 +28,20 @@ it('Notifications are up to date whenever their page is opened', async () => {
   answer('listNotifications', { unread: 1 });
   await router.navigate('/alerts');
   await expect.poll(read).toEqual([{ upTo: newest }]);
+});
+
+it('The address of a feed stays while another is requested, and if that fails', async () => {
+  await openPage('/settings/notifications');
+  const replace = page.getByRole('button', { name: 'New address' });
+  await replace.click();
+  const address = page.getByRole('textbox', { name: 'Atom' });
+  await expect.element(address).toHaveValue(EXAMPLES.NotificationFeedAddresses.atom);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  fail('createNotificationFeed', 'unavailable', {}, held);
+  await replace.click();
+  await expect.element(replace).toHaveAttribute('aria-busy', 'true');
+  await expect.element(address).toBeVisible();
+  release();
+  await expect.element(page.getByText("Couldn't create the feed. Please try again.")).toBeVisible();
+  await expect.element(address).toHaveValue(EXAMPLES.NotificationFeedAddresses.atom);
 });

@@ -1,3 +1,5 @@
+import type { NotificationFeedAddresses } from '@brandlode/contract';
+import { useState } from 'react';
 import { copyText } from '#lib/text/copy-text.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -12,6 +14,8 @@ export function FeedSection() {
   const { data, isError, refetch } = useFeed();
   const create = useCreateFeed();
   const end = useDeleteFeed();
+  /** Kept until they are replaced: they cannot be requested again. */
+  const [addresses, setAddresses] = useState<NotificationFeedAddresses>();
   const exists = data && data.createdAt !== null;
   return (
     <Section title="Feed">
@@ -19,10 +23,10 @@ export function FeedSection() {
         Read your notifications in a feed reader. Anyone with the address can read them, so keep it secret.
         {data?.createdAt && ` Created on ${formatLocalDay(new Date(data.createdAt))}.`}
       </p>
-      {create.data && exists && (
+      {addresses && exists && (
         <div className="mt-3 grid max-w-2xl gap-3">
-          <Address label="Atom" url={create.data.atom} />
-          <Address label="JSON Feed" url={create.data.json} />
+          <Address label="Atom" url={addresses.atom} />
+          <Address label="JSON Feed" url={addresses.json} />
           <p className="text-ink-faint text-xs">
             Copy these addresses now: you won't be able to see them again.
           </p>
@@ -35,12 +39,17 @@ export function FeedSection() {
           size="sm"
           disabled={!data}
           busy={create.isPending}
-          onClick={() => create.mutate()}
+          onClick={() => create.mutate(undefined, { onSuccess: setAddresses })}
         >
           {exists ? 'New address' : 'Create feed'}
         </Button>
         {exists && (
-          <Button variant="secondary" size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={end.isPending}
+            onClick={() => end.mutate(undefined, { onSuccess: () => setAddresses(undefined) })}
+          >
             Delete feed
           </Button>
         )}
