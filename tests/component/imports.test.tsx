@@ -47,6 +47,52 @@ it('A choice that could not be saved is taken back', async () => {
   await expect.element(names).not.toBeChecked();
 });
 
+it('A source or date that could not be saved is not shown, and a message says so', async () => {
+  await open();
+  const start = page.getByRole('button', { name: 'Import', exact: true });
+  await expect.element(start).toBeEnabled();
+  const source = page.getByLabelText('Source', { exact: true });
+  const date = page.getByLabelText('Date of the values');
+  const before = (date.element() as HTMLInputElement).value;
+  for (const [field, value, saved] of [
+    [source, 'Another source', READY.source],
+    [date, '2025-01-02', before],
+  ] as const) {
+    const failed = Promise.withResolvers<void>();
+    fail('changeImport', 'internal-error', {}, failed.promise);
+    await field.fill(value);
+    // A press before the change is answered would import with what was saved before.
+    field.element().blur();
+    (start.element() as HTMLElement).click();
+    await expect.element(start).toBeDisabled();
+    await expect.element(field).toHaveValue(value);
+    failed.resolve();
+    await expect.element(page.getByText('A change was not saved. Something went wrong')).toBeVisible();
+    await expect.element(field).toHaveValue(saved);
+    await expect.element(start).toBeEnabled();
+  }
+  expect(callsOf('runImport')).toEqual([]);
+  answer('changeImport', ({ body }) => ({ ...READY, ...(body as ChangeImport) }) as Import);
+  await source.fill('Another source');
+  source.element().blur();
+  await expect.poll(() => page.getByText('A change was not saved').query()).toBeNull();
+  await expect.element(source).toHaveValue('Another source');
+  await start.click();
+  await expect.poll(() => callsOf('runImport')).toHaveLength(1);
+});
+
+it('An import with a date in the future does not start, and has the focus on it', async () => {
+  await open();
+  const start = page.getByRole('button', { name: 'Import', exact: true });
+  await expect.element(start).toBeEnabled();
+  const date = page.getByLabelText('Date of the values');
+  await date.fill('2100-01-01');
+  await start.click();
+  await expect.element(date).toHaveFocus();
+  await expect.element(page.getByText("Enter today's date or an earlier one.")).toBeVisible();
+  expect(callsOf('runImport')).toEqual([]);
+});
+
 it.each(['import-conflict', 'network'] as const)(
   'An import that runs already, although %s is reported, is followed',
   async (code) => {

@@ -65,8 +65,15 @@ export function refetchBrandsAfter(id: string): void {
 /** Another tab may have changed or deleted it. */
 const refetchImport = (id: string) => queryClient.invalidateQueries({ queryKey: keyOf(id), exact: true });
 
+const changeOf = (id: string) => ['import change', id];
+
+/** Also before this has been rendered. */
+export const isBeingChanged = (id: string): boolean =>
+  queryClient.isMutating({ mutationKey: changeOf(id) }) > 0;
+
 export function useChangeImport(id: string) {
   return useMutation({
+    mutationKey: changeOf(id),
     // In sequence, so that the last change wins.
     scope: { id: `import ${id}` },
     mutationFn: (change: ChangeImport) => apiPatch<Import>(`/api/imports/${id}`, change),

@@ -1,11 +1,11 @@
 import { type ChangeImport, IDENTITY_COLUMNS, type Import } from '@brandlode/contract';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useShown } from '#lib/use-shown.ts';
 import { LabeledSwitch } from '#ui/fields/labeled-switch.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-type Props = { import: Import; onChange: (change: ChangeImport) => void };
+type Props = { import: Import; onChange: (change: ChangeImport) => Promise<unknown> };
 
 export function ImportSheet({ import: { sheets, sheet }, onChange }: Props) {
   const id = useId();
@@ -36,40 +36,36 @@ export function ImportSettings({
   onChange,
 }: Props & { isChanging: boolean }) {
   const { kind, source, asOf, needsStore, store, currency } = fileImport;
-  const [name, setName] = useState(source);
-  const saveName = () => {
-    const trimmed = name.trim();
-    if (trimmed === '') setName(source);
-    else if (trimmed !== source) onChange({ source: trimmed });
-  };
   const [isValidDay, setIsValidDay] = useState(true);
   const dayProblem = useId();
+  /** Null: there is nothing to save. The value from before a change that is being saved is one. */
+  const save = <Key extends 'source' | 'asOf' | 'store' | 'currency'>(key: Key, value: Import[Key]) =>
+    value === fileImport[key] && !isChanging ? null : onChange({ [key]: value });
   const saveDay = ({ value, validity }: HTMLInputElement) => {
     setIsValidDay(validity.valid);
+    if (!validity.valid) return Promise.resolve();
     // The user's day begins and ends at other times than the server's.
-    const day = value === today() ? new Date().toISOString().slice(0, 10) : value || null;
-    if (validity.valid && day !== asOf) onChange({ asOf: day });
+    return save('asOf', value === today() ? new Date().toISOString().slice(0, 10) : value || null);
   };
   return (
     <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
-      <TextField
+      <SavedField
         label="Source"
         hint="Shown with every imported value."
-        value={name}
+        saved={source}
         maxLength={200}
-        onChange={({ target }) => setName(target.value)}
-        onBlur={saveName}
+        onSave={({ value }) => (value.trim() === '' ? null : save('source', value.trim()))}
       />
       <div>
-        <TextField
+        <SavedField
           label="Date of the values"
           hint="When the file was created. Defaults to today. Older values do not replace newer ones."
           type="date"
-          defaultValue={asOf !== null && asOf > today() ? today() : (asOf ?? '')}
+          saved={asOf !== null && asOf > today() ? today() : (asOf ?? '')}
           max={today()}
           aria-invalid={!isValidDay}
           aria-errormessage={dayProblem}
-          onBlur={({ target }) => saveDay(target)}
+          onSave={saveDay}
         />
         {!isValidDay && (
           <p id={dayProblem} role="alert" className="mt-1.5 text-danger text-sm">
@@ -80,33 +76,52 @@ export function ImportSettings({
       {kind === 'products' && (
         <>
           {needsStore && (
-            <TextField
+            <SavedField
               label="Store"
               hint="The address of the store that sells these products. The file does not contain it."
               placeholder="brand.com"
-              defaultValue={store ?? ''}
+              saved={store ?? ''}
               maxLength={2_000}
-              onBlur={({ target }) => {
-                const address = target.value.trim() || null;
-                if (address !== store) onChange({ store: address });
-              }}
+              onSave={({ value }) => save('store', value.trim() || null)}
             />
           )}
-          <TextField
+          <SavedField
             label="Currency"
             hint="The three-letter code, for prices without a currency. Without one, they are left out."
             placeholder="USD"
-            defaultValue={currency ?? ''}
+            saved={currency ?? ''}
             maxLength={3}
-            onBlur={({ target }) => {
-              const code = target.value.trim().toUpperCase() || null;
-              if (code !== currency) onChange({ currency: code });
-            }}
+            onSave={({ value }) => save('currency', value.trim().toUpperCase() || null)}
           />
         </>
       )}
       {kind === 'brands' && <Overwrite import={fileImport} isChanging={isChanging} onChange={onChange} />}
     </div>
+  );
+}
+
+type SavedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> & {
+  saved: string;
+  /** Null if there is nothing to save: what is saved is shown again. */
+  onSave: (field: HTMLInputElement) => Promise<unknown> | null;
+};
+
+/** Saved when it loses the focus; shows what is saved again if that fails. */
+function SavedField({ saved, onSave, ...rest }: SavedFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      {...rest}
+      value={typed ?? saved}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={({ target }) => {
+        const { value } = target;
+        const restore = () => setTyped((latest) => (latest === value ? undefined : latest));
+        const saving = onSave(target);
+        if (saving) saving.catch(restore);
+        else restore();
+      }}
+    />
   );
 }
 
@@ -129,7 +144,7 @@ function Overwrite({
           onChange={(isOn) => {
             const next = [...chosen.filter((other) => other !== key), ...(isOn ? [key] : [])];
             setChosen(next);
-            onChange({ overwrite: next });
+            void onChange({ overwrite: next });
           }}
         />
       ))}

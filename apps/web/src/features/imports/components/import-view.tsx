@@ -1,5 +1,6 @@
-import { type ColumnChoice, IMPORT_LIMITS, type Import } from '@brandlode/contract';
+import { type ChangeImport, type ColumnChoice, IMPORT_LIMITS, type Import } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CheckButton } from '#features/checks/components/check-button.tsx';
 import { downloadFile } from '#lib/loading/download-file.ts';
@@ -10,7 +11,13 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useChangeImport, useDeleteImport, useMayImport, useRunImport } from '../api/imports.ts';
+import {
+  isBeingChanged,
+  useChangeImport,
+  useDeleteImport,
+  useMayImport,
+  useRunImport,
+} from '../api/imports.ts';
 import {
   formatBytes,
   isRunning,
@@ -34,17 +41,30 @@ export function ImportView({ import: fileImport }: { import: Import }) {
   const isFailedPreview = status === 'failed' && report === null;
   const isOpen = status === 'previewing' || status === 'ready';
   const isCorrectable = fileUntil !== null && (isOpen || isFailedPreview || status === 'undone');
+  /** Stays if a later change is saved that was made before this one had failed. */
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const settings = useRef<HTMLFieldSetElement>(null);
+  const save = (changes: ChangeImport): Promise<Import> => {
+    if (!isBeingChanged(id)) setUnsaved(null);
+    const saved = change.mutateAsync(changes);
+    saved.catch((error: unknown) => setUnsaved(`A change was not saved. ${problemText(error)}`));
+    return saved;
+  };
   const choose = (header: string, choice: ColumnChoice | null) =>
-    change.mutate({ mapping: { [header]: choice } });
+    void save({ mapping: { [header]: choice } });
   const start = () => {
-    change.reset();
+    const invalid = settings.current?.querySelector<HTMLElement>('input:invalid');
+    if (invalid) return invalid.focus();
+    // A press just after a field was left must not import what it showed before.
+    if (isBeingChanged(id)) return;
+    setUnsaved(null);
     run.mutate();
   };
   const work = {
     fileImport,
     isChanging: change.isPending,
     isStarting: run.isPending,
-    error: change.error ?? run.error,
+    problem: unsaved ?? textOf((isFailedPreview ? change.error : null) ?? run.error),
   };
   return (
     <>
@@ -77,8 +97,8 @@ export function ImportView({ import: fileImport }: { import: Import }) {
       )}
       {isCorrectable && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
-          <ImportKindChoice import={fileImport} onChoose={(kind) => change.mutate({ kind })} />
-          <ImportSheet import={fileImport} onChange={(changes) => change.mutate(changes)} />
+          <ImportKindChoice import={fileImport} onChoose={(kind) => void save({ kind })} />
+          <ImportSheet import={fileImport} onChange={save} />
           <OpenQuestions import={fileImport} onChoose={choose} />
         </fieldset>
       )}
@@ -91,17 +111,13 @@ export function ImportView({ import: fileImport }: { import: Import }) {
         )}
       </div>
       {isCorrectable && !isUnusable(fileImport) && (
-        <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
+        <fieldset ref={settings} className="min-w-0" disabled={!mayImport || run.isPending}>
           <ColumnsLeftOut import={fileImport} onChoose={choose} />
-          <ImportSettings
-            import={fileImport}
-            isChanging={change.isPending}
-            onChange={(changes) => change.mutate(changes)}
-          />
+          <ImportSettings import={fileImport} isChanging={change.isPending} onChange={save} />
           {fileImport.columns.length > 0 && (
             <ImportColumns
               import={fileImport}
-              onMap={(header, column) => change.mutate({ mapping: { [header]: column } })}
+              onMap={(header, column) => void save({ mapping: { [header]: column } })}
             />
           )}
         </fieldset>
@@ -110,9 +126,9 @@ export function ImportView({ import: fileImport }: { import: Import }) {
   );
 }
 
-type Work = { fileImport: Import; isChanging: boolean; isStarting: boolean; error: Error | null };
+type Work = { fileImport: Import; isChanging: boolean; isStarting: boolean; problem: string | null };
 
-function Preview({ fileImport, isChanging, isStarting, error, onRun }: Work & { onRun: () => void }) {
+function Preview({ fileImport, isChanging, isStarting, problem, onRun }: Work & { onRun: () => void }) {
   const { id, status, target, preview } = fileImport;
   const mayImport = useMayImport(target);
   const reading = status === 'previewing';
@@ -160,7 +176,7 @@ function Preview({ fileImport, isChanging, isStarting, error, onRun }: Work & { 
               : 'Nothing would be added or changed.'}
           </p>
         )}
-        <Failure error={error} />
+        <Failure text={problem} />
       </div>
     </>
   );
@@ -180,7 +196,7 @@ function Progress({ fileImport: { status, progress } }: { fileImport: Import }) 
   );
 }
 
-function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & { onAgain: () => void }) {
+function Report({ fileImport, isChanging, isStarting, problem, onAgain }: Work & { onAgain: () => void }) {
   const { id, status, target, kind, report, undoUntil, fileUntil } = fileImport;
   const changed = report ? report.added + report.changed : 0;
   const mayImport = useMayImport(target);
@@ -236,7 +252,7 @@ function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & {
           </Button>
         )}
         <DeleteButton id={id} />
-        <Failure error={error ?? undo.error ?? download.error} />
+        <Failure text={problem ?? textOf(undo.error ?? download.error)} />
       </div>
       {undoUntil && (
         <p className="mt-3 text-ink-soft text-sm">
@@ -278,15 +294,17 @@ function DeleteButton({ id }: { id: string }) {
       >
         Delete the file
       </Button>
-      <Failure error={remove.error} />
+      <Failure text={textOf(remove.error)} />
     </>
   );
 }
 
 /** On a separate line below the buttons. */
-const Failure = ({ error }: { error: Error | null }) =>
-  error && (
+const Failure = ({ text }: { text: string | null }) =>
+  text && (
     <p role="alert" className="w-full text-danger text-sm">
-      {problemText(error)}
+      {text}
     </p>
   );
+
+const textOf = (error: Error | null) => error && problemText(error);
