@@ -302,8 +302,15 @@ describe('The preview', () => {
     await press('Space');
     await expect.element(traffic(8)).toBeVisible();
     expect(path()).toBe('/brands/search');
+    const announced = page.getByRole('status').filter({ hasText: 'Preview of' });
+    await expect.element(announced).toHaveTextContent(`Preview of ${name(8)}`);
+    expect(focusedText()).toBe(name(8));
+    const row = (index: number) => cell(index, 0).element().closest('tr');
+    expect(row(8)?.getAttribute('aria-controls')).toBe(preview(8).element().id);
     await press('ArrowDown');
     await expect.element(preview(9)).toBeVisible();
+    await expect.element(announced).toHaveTextContent(`Preview of ${name(9)}`);
+    expect(row(8)?.hasAttribute('aria-controls')).toBe(false);
     await press('ArrowDown');
     await expect.element(traffic(10)).toBeVisible();
     expect(focusedText()).toBe(name(10));

@@ -1,8 +1,9 @@
 import { ChevronDownIcon, ChevronUpIcon, XMarkIcon } from '@heroicons/react/24/outline';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { useNarrowScreen } from '#lib/use-narrow-screen.ts';
 import { IconButton } from '../icon-button.tsx';
+import { SIDE_PANEL } from '../side-panel-id.ts';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
@@ -59,6 +60,9 @@ export function SidePanel(props: Props) {
 
 function Aside({ label, onClose, takesFocus = false, children }: Props) {
   const panel = useRef<HTMLElement>(null);
+  const [announced, setAnnounced] = useState('');
+  // Only a text that is added later is read out.
+  useEffect(() => setAnnounced(label), [label]);
   useEffect(() => {
     if (!takesFocus) return;
     const opener = document.activeElement;
@@ -71,6 +75,7 @@ function Aside({ label, onClose, takesFocus = false, children }: Props) {
   return (
     <aside
       ref={panel}
+      id={SIDE_PANEL}
       aria-label={label}
       tabIndex={takesFocus ? -1 : undefined}
       data-ring="inside"
@@ -81,6 +86,12 @@ function Aside({ label, onClose, takesFocus = false, children }: Props) {
       className="fixed top-top-bar right-0 bottom-0 z-20 flex w-104 max-w-[60vw] flex-col overflow-y-auto overscroll-contain border-line border-l bg-surface shadow-overlay"
     >
       {children}
+      {/* Rows keep the focus, so nothing else tells screen readers that the panel has opened. */}
+      {!takesFocus && (
+        <p role="status" className="sr-only">
+          {announced}
+        </p>
+      )}
     </aside>
   );
 }

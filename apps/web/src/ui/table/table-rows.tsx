@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react';
+import { SIDE_PANEL } from '../side-panel-id.ts';
 import { type ActiveCell, type CellRange, cellsBetween } from './grid-cells.ts';
 import { SelectBox } from './select-box.tsx';
 import { cellClass, NUMERIC, ROW_HEIGHT, type Sticky } from './sticky-columns.ts';
@@ -76,6 +77,7 @@ function TableRow<Row>(props: RowProps<Row>) {
       aria-hidden={!isInSight || undefined}
       aria-rowindex={actions && index + 2}
       aria-selected={selected}
+      aria-controls={props.previewed ? SIDE_PANEL : undefined}
       data-previewed={props.previewed || undefined}
     >
       {isInSight &&
