@@ -20,18 +20,24 @@ export function useForgotPassword({ isQuiet = false } = {}) {
 const INVALID_LINK = new Set(['invalid-token', 'expired-token', 'invalid-request']);
 export const isInvalidLink = (error: unknown): boolean => INVALID_LINK.has(codeOf(error) ?? '');
 
-/** Uses the messages of the password change. The page itself says that a link is invalid. */
-export function useResetPassword(token: string, onReset: () => void) {
+/** The page itself says that a link is invalid. */
+export function useResetPassword(
+  token: string,
+  texts: { success: string; other: string },
+  onReset: () => void,
+) {
   const { session } = useSession();
   return useExclusiveMutation({
     leavesPage: true,
     mutationFn: (password: string) => session.resetPassword(token, password),
     onSuccess: () => {
-      toastSuccess(MESSAGES.changePassword.success);
+      toastSuccess(texts.success);
       onReset();
     },
     onError: (error) => {
-      if (!isInvalidLink(error)) toastError(messageFor('changePassword', codeOf(error)));
+      if (isInvalidLink(error)) return;
+      const text = messageFor('changePassword', codeOf(error));
+      toastError(text === MESSAGES.changePassword.other ? texts.other : text);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@brandlode/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMailedToken } from '#lib/session/mailed-token.ts';
 import { safeRedirect } from '#lib/session/safe-redirect.ts';
@@ -9,6 +10,11 @@ import { isInvalidLink, useResetPassword } from '../api/passwords.ts';
 import { NewPasswordField } from '../components/account-fields.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
+const FIRST = {
+  success: 'Password saved. Sign in with it.',
+  other: "Couldn't save the password. Please try again.",
+};
+
 /** The target of the link in a password reset email. */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
@@ -18,7 +24,11 @@ export default function ResetPasswordPage() {
   const isFirst = params.has('first');
   const next = safeRedirect(params.get('next'));
   const login = withDeepLink(paths.login, next);
-  const reset = useResetPassword(token, () => void navigate(login, { replace: true }));
+  const reset = useResetPassword(
+    token,
+    isFirst ? FIRST : MESSAGES.changePassword,
+    () => void navigate(login, { replace: true }),
+  );
   const invalidLink = token === '' || isInvalidLink(reset.error);
 
   return (
