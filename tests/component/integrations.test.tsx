@@ -83,7 +83,8 @@ it('fields are mapped to properties, and saved together', async () => {
   connected();
   answer('updateConnection', CONNECTION);
   await openPage('/settings/integrations');
-  await page.getByRole('combobox', { name: 'Add a field' }).selectOptions('Monthly revenue (USD per month)');
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('option', { name: 'Monthly revenue (USD per month)' }).click();
   await page
     .getByRole('combobox', { name: 'Property for Monthly revenue (USD per month)' })
     .selectOptions('Annual Revenue (annualrevenue)');

@@ -267,9 +267,8 @@ describe('The table of a list', () => {
     answer('addToList', { added: 1, total: 1, addedIds: [1] });
     await openTable();
     await select(A);
-    await page
-      .getByLabelText('Move or copy the selected brands')
-      .selectOptions(page.getByRole('option', { name: OTHER.name }).first());
+    await button('Move or copy the selected brands').click();
+    await page.getByRole('option', { name: `Move to ${OTHER.name}` }).click();
     await expect
       .poll(() => callsOf('addToList').map(({ params, body }) => [params.id, body]))
       .toEqual([[OTHER.id, { brandIds: [1] }]]);
@@ -279,13 +278,22 @@ describe('The table of a list', () => {
     await expect.poll(() => callsOf('removeFromList').at(-1)?.params.id).toBe(OTHER.id);
   });
 
-  it('moves selected brands to the first of several lists chosen by quick arrow keys', async () => {
+  it('moves selected brands once a list is chosen, not to those that arrow keys pass', async () => {
     answer('addToList', { added: 1, total: 1, addedIds: [1] });
     await openTable();
     await select(A);
-    const choice = page.getByLabelText('Move or copy the selected brands');
+    const choice = button('Move or copy the selected brands');
     await expect.element(choice).toBeVisible();
-    stepQuickly(choice, 2);
+    choice.element().focus();
+    await press('Enter');
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect.element(options.first()).toBeVisible();
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await expect.element(options.nth(1)).toHaveAttribute('data-highlighted');
+    expect(callsOf('addToList')).toHaveLength(0);
+    await press('ArrowUp');
+    await press('Enter');
     await expect.element(button('Undo')).toBeVisible();
     await expect.element(choice).not.toBeInTheDocument();
     expect([callsOf('addToList').length, callsOf('removeFromList').length]).toEqual([1, 1]);
@@ -294,10 +302,8 @@ describe('The table of a list', () => {
   it('has the focus when selected brands were copied', async () => {
     await openTable();
     await select(E);
-    const choice = page.getByLabelText('Move or copy the selected brands');
-    await expect.element(choice).toBeVisible();
-    choice.element().focus();
-    await choice.selectOptions(page.getByRole('option', { name: OTHER.name }).last());
+    await button('Move or copy the selected brands').click();
+    await page.getByRole('option', { name: `Copy to ${OTHER.name}` }).click();
     await expect.element(page.getByText('1 brand selected')).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement?.localName).toBe('td');
   });
@@ -324,7 +330,9 @@ describe('The table of a list', () => {
       await openTable();
       await selectAll();
       edit(2, { rating: 5 });
-      await page.getByLabelText('Status of the selected brands').selectOptions('Contacted');
+      await button('Set status of the selected brands').click();
+      await page.getByRole('listbox').getByRole('option', { name: 'Contacted' }).click();
+      await expect.poll(() => document.activeElement?.localName).toMatch(/^t[dh]$/);
       await expect.poll(statuses).toEqual(Array(5).fill('Contacted'));
       expect(entryOf(2).rating).toBe(5);
       expect(bulkBodies()).toHaveLength(1);
@@ -390,8 +398,8 @@ describe('The table of a list', () => {
       await select(B);
       const bar = page.getByRole('region', { name: 'Selected brands' });
       for (const control of [
-        bar.getByLabelText('Status of the selected brands'),
-        bar.getByLabelText('Move or copy the selected brands'),
+        bar.getByRole('button', { name: 'Set status of the selected brands' }),
+        bar.getByRole('button', { name: 'Move or copy the selected brands' }),
         bar.getByRole('button', { name: 'Tags' }),
         bar.getByRole('button', { name: 'Check 2 stores' }),
         bar.getByRole('button', { name: 'Remove' }),

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail, succeed } from '../support/api.ts';
 import { openPage } from '../support/open-page.tsx';
-import { parameter, path, stepQuickly, texts } from '../support/page.ts';
+import { clickTwice, parameter, path, press, stepQuickly, texts, type } from '../support/page.ts';
 
 const [EVENT] = EXAMPLES.BrandEvents.data as [ListedEvent];
 const event = (id: string, name: string, change: Partial<ListedEvent>): ListedEvent => ({
@@ -91,10 +91,33 @@ it('What changed has ready views, and filters by technology', async () => {
   await page.getByRole('button', { name: 'Who switched' }).click();
   await expect.poll(path).toBe('/changes?switched=1');
   await expect.poll(() => callsOf('listEvents').at(-1)?.query.switched).toBe('true');
-  await page.getByRole('combobox', { name: 'Technology' }).selectOptions('Klaviyo');
+  await page.getByRole('button', { name: 'Technology', exact: true }).click();
+  await page.getByRole('option', { name: 'Klaviyo' }).click();
   await expect.poll(path).toBe('/changes?technologies=klaviyo&switched=1');
+  await press('Escape');
   await page.getByRole('button', { name: 'All', exact: true }).first().click();
   await expect.poll(path).toBe('/changes?technologies=klaviyo');
+});
+
+it('What changed is filtered by a technology once it is chosen, not by those that arrow keys pass', async () => {
+  await open();
+  const button = page.getByRole('button', { name: 'Technology', exact: true });
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await press('Enter');
+  await expect.element(page.getByRole('combobox', { name: 'Search technologies' })).toHaveFocus();
+  await type('email');
+  for (const _ of [1, 2]) await press('ArrowDown');
+  const option = page.getByRole('listbox').getByRole('option').nth(2);
+  await expect.element(option).toHaveAttribute('data-highlighted');
+  expect(path()).toBe('/changes');
+  await press('Enter');
+  await expect.element(option).toHaveAttribute('aria-selected', 'true');
+  expect(parameter('technologies')?.split(',')).toHaveLength(1);
+  clickTwice(option);
+  clickTwice(page.getByRole('listbox').getByRole('option').first());
+  await expect.element(option).toHaveAttribute('aria-selected', 'true');
+  expect(parameter('technologies')?.split(',')).toHaveLength(1);
 });
 
 it('What changed is filtered by the last choice of quick arrow keys', async () => {

@@ -5,17 +5,22 @@ type Props = {
   /** Accessible name. */
   label: string;
   trigger: ReactElement;
+  /** Without them it opens and closes by itself. */
+  open?: boolean;
+  onOpen?: (open: boolean) => void;
   children: ReactNode;
 };
 
 /** A panel below its button. A combobox in it is focused, except by touch, which would open the keyboard. */
-export function Popover({ label, trigger, children }: Props) {
+export function Popover({ label, trigger, open, onOpen, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   return (
     <Kit.Root
-      onOpenChange={(_open, { reason, event, cancel }) => {
+      open={open}
+      onOpenChange={(next, { reason, event, cancel }) => {
         // Enter in a field clicks its form's submit button.
         if (reason === 'outside-press' && event instanceof MouseEvent && event.detail === 0) cancel();
+        else onOpen?.(next);
       }}
     >
       <Kit.Trigger render={trigger} />

@@ -22,7 +22,7 @@ export function Select({ className = '', value, onChange, ...rest }: SelectProps
             await changed;
           });
         }}
-        className="h-full w-full appearance-none truncate rounded-lg border border-line-strong bg-surface pr-8 pl-3 text-ink shadow-raised transition-colors enabled:hover:border-control enabled:active:bg-sunken disabled:cursor-not-allowed disabled:opacity-55"
+        className="select-box h-full w-full appearance-none pr-8"
       />
       <ChevronDownIcon
         className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-faint"

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionButton } from '#ui/dialog/action-button.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useServiceProperties, useUpdateConnection } from '../api/connections.ts';
@@ -66,13 +67,15 @@ export function FieldMapping({ connection }: { connection: Connection }) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <SelectOf
-          aria-label="Add a field"
-          className="h-8 text-sm"
-          options={[{ value: null, label: 'Add a field' }, ...unused]}
-          value={null}
+        <ActionButton
+          text="Add a field"
           disabled={!canEdit || fields.length >= MAX_CONNECTOR_FIELDS}
-          onChange={(field) => field && setFields([...fields, { field, property: null }])}
+          find="Find a field"
+          actions={unused.map(({ value, label }) => ({
+            key: value,
+            label,
+            onChoose: () => setFields([...fields, { field: value, property: null }]),
+          }))}
         />
         <Button
           variant="secondary"

@@ -8,8 +8,8 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { ActionButton } from '#ui/dialog/action-button.tsx';
 import { FindField } from '#ui/fields/find-field.tsx';
-import { Select } from '#ui/fields/select.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
 import { useEditEntries, useRemoveEntries, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
@@ -41,6 +41,20 @@ export function ListSelection({ list, entries, tags, onDone }: Props) {
       : undefined;
   const brandIds = entries.map(({ brandId }) => brandId);
   const available = entries.filter(({ brand }) => brand !== null).length;
+  const setStatus = (status: string | null) => {
+    const edits = entries
+      .filter((entry) => entry.status !== status)
+      .map((entry) => ({ entry, change: { status } }));
+    if (edits.length > 0)
+      edit({
+        edits,
+        doneText: (count) =>
+          status === null
+            ? `Status removed from ${formatCount(count, 'brand')}.`
+            : `“${status}” set for ${formatCount(count, 'brand')}.`,
+      });
+    onDone();
+  };
 
   return (
     <section
@@ -50,71 +64,42 @@ export function ListSelection({ list, entries, tags, onDone }: Props) {
       <p role="status" className="digits mr-1 font-medium text-accent-ink">
         {formatCount(entries.length, 'brand')} selected
       </p>
-      <Select
-        aria-label="Status of the selected brands"
-        className="h-8 max-w-40"
+      <ActionButton
+        text="Set status"
+        label="Set status of the selected brands"
         disabled={(readOnly ?? tooMany) !== undefined}
         title={readOnly ?? tooMany}
-        value={CHOOSE}
-        onChange={({ target }) => {
-          const status = target.value === NO_STATUS ? null : target.value.slice(1);
-          const edits = entries
-            .filter((entry) => entry.status !== status)
-            .map((entry) => ({ entry, change: { status } }));
-          if (edits.length > 0)
-            edit({
-              edits,
-              doneText: (count) =>
-                status === null
-                  ? `Status removed from ${formatCount(count, 'brand')}.`
-                  : `“${status}” set for ${formatCount(count, 'brand')}.`,
-            });
-          onDone();
-        }}
-      >
-        <option value={CHOOSE} disabled>
-          Set status
-        </option>
-        <option value={NO_STATUS}>No status</option>
-        {list.statuses.map((status) => (
-          <option key={status} value={`=${status}`}>
-            {status}
-          </option>
-        ))}
-      </Select>
+        find="Find a status"
+        actions={[null, ...list.statuses].map((status) => ({
+          key: status === null ? 'none' : `=${status}`,
+          label: status ?? 'No status',
+          onChoose: () => setStatus(status),
+        }))}
+      />
       <SelectionTags entries={entries} tags={tags} problem={readOnly ?? tooMany} onEdit={edit} />
       {canEdit && hasMore && (
         // Only the first page of lists is offered; typing finds the others.
         <FindField label="Find a list" text={text} onText={setText} className="w-36" />
       )}
       {others.length > 0 && (
-        <Select
-          aria-label="Move or copy the selected brands"
-          className="h-8 max-w-40"
+        <ActionButton
+          text="Move or copy"
+          label="Move or copy the selected brands"
           disabled={transfer.isPending || !canEdit}
           title={readOnly}
-          value={CHOOSE}
-          onChange={({ target }) => {
-            const to = others.find(({ id }) => target.value.endsWith(id));
-            if (!to) return;
-            const move = target.value.startsWith('move');
-            const onOpen = () => void navigate(paths.list(to.id));
-            transfer.mutate({ entries, to, move, onOpen }, { onSuccess: onDone });
-          }}
-        >
-          <option value={CHOOSE} disabled>
-            Move or copy
-          </option>
-          {(['move', 'copy'] as const).map((way) => (
-            <optgroup key={way} label={way === 'move' ? 'Move to' : 'Copy to'}>
-              {others.map(({ id, name }) => (
-                <option key={id} value={`${way} ${id}`}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+          find="Find what to do"
+          actions={(['Move', 'Copy'] as const).flatMap((way) =>
+            others.map((to) => ({
+              key: `${way} ${to.id}`,
+              label: `${way} to ${to.name}`,
+              onChoose: () =>
+                transfer.mutate(
+                  { entries, to, move: way === 'Move', onOpen: () => void navigate(paths.list(to.id)) },
+                  { onSuccess: onDone },
+                ),
+            })),
+          )}
+        />
       )}
       {!tooMany && <CheckButton stores={{ brandIds }} count={entries.length} onDone={onDone} />}
       {!tooMany && available > 0 && (
@@ -157,7 +142,3 @@ export function ListSelection({ list, entries, tags, onDone }: Props) {
     </section>
   );
 }
-
-/** The value before anything is chosen. */
-const CHOOSE = '';
-const NO_STATUS = '-';

@@ -7,14 +7,16 @@ import {
   type EventKind,
   TECHNOLOGIES,
 } from '@brandlode/contract';
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
-import { useUrlState } from '#lib/use-url-state.ts';
+import { type UrlChange, useUrlState } from '#lib/use-url-state.ts';
 import { Chip } from '#ui/chip.tsx';
+import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import { Select, SelectOf } from '#ui/fields/select.tsx';
@@ -45,7 +47,6 @@ export default function ChangesPage() {
   const [state, change] = useUrlState(parseChanges, formatUrl);
   const changes = useEvents(state, PAGE);
   const { data, error, isError, isPlaceholderData, refetch } = changes;
-  const navigate = useNavigate();
   const isSourceMissing = isMissing(error) && (state.listId ?? state.searchId) !== undefined;
   const events = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const rows = useMemo(() => changesOfDays(events), [events]);
@@ -66,7 +67,7 @@ export default function ChangesPage() {
       {(state.listId || state.searchId) && (
         <ChangesSource
           state={state}
-          onRemove={() => void navigate({ search: formatChanges({ ...state, listId: '', searchId: '' }) })}
+          onRemove={() => void change({ listId: '', searchId: '' }, { replace: false })}
         />
       )}
       {state.technologies.length > 0 && (
@@ -76,7 +77,7 @@ export default function ChangesPage() {
               key={id}
               label="Technology"
               value={TECHNOLOGIES.get(id)?.name ?? id}
-              onRemove={() => change({ technologies: state.technologies.filter((other) => other !== id) })}
+              onRemove={() => change(toggled(id))}
             />
           ))}
         </div>
@@ -154,7 +155,17 @@ const totalText = (total: number, shown: number): string =>
     ? `${formatCount(total, 'change')}. Showing the newest ${formatExact(shown)}.`
     : formatCount(total, 'change');
 
-const TECHNOLOGY_GROUPS = Map.groupBy(TECHNOLOGIES.values(), ({ group }) => group);
+const loadTechnologies = () =>
+  import('../components/technology-choice.tsx').then(({ TechnologyChoice }) => TechnologyChoice);
+
+/** Adds a technology, or removes it. */
+const toggled =
+  (id: string) =>
+  ({ technologies }: ChangesState) => ({
+    technologies: technologies.includes(id)
+      ? technologies.filter((other) => other !== id)
+      : [...technologies, id],
+  });
 
 const COUNTRY_OPTIONS = [
   { label: 'Any country', value: null },
@@ -169,7 +180,7 @@ const OPTIONS = EVENT_GROUPS.map((group) => ({
   kinds: EVENT_KINDS.filter((kind) => EVENT_KIND_RECORDS[kind].group === group),
 }));
 
-type FilterProps = { state: ChangesState; onChange: (part: Partial<ChangesState>) => unknown };
+type FilterProps = { state: ChangesState; onChange: (change: UrlChange<ChangesState>) => unknown };
 
 /** The periods, each with its number of changes; counting all of them could take long. */
 function Periods({ state, onChange }: FilterProps) {
@@ -250,25 +261,19 @@ function Filters({ state, onChange }: FilterProps) {
         value={state.visits}
         onChange={(visits) => onChange({ visits })}
       />
-      <Select
-        aria-label="Technology"
-        className={SELECT}
-        value=""
-        onChange={({ target }) =>
-          onChange({ technologies: [...new Set([...state.technologies, target.value])] })
-        }
-      >
-        <option value="">Any technology</option>
-        {[...TECHNOLOGY_GROUPS].map(([group, entries]) => (
-          <optgroup key={group} label={group}>
-            {entries.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
+      <PopoverOnIntent
+        load={loadTechnologies}
+        props={{
+          trigger: (
+            <button type="button" className={`select-box flex items-center justify-between pr-2.5 ${SELECT}`}>
+              Technology
+              <ChevronDownIcon className="size-4 text-ink-faint" aria-hidden="true" />
+            </button>
+          ),
+          chosen: state.technologies,
+          onToggle: (id) => onChange(toggled(id)),
+        }}
+      />
     </div>
   );
 }
