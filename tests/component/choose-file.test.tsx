@@ -1,8 +1,10 @@
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { callsOf, fail } from './support/api.ts';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
+import { path } from './support/page.ts';
 
 async function fileField() {
   await expect.element(page.getByText('Drop a file here')).toBeVisible();
@@ -26,7 +28,7 @@ it.each(['brands.xlsx', 'brands.csv.zip'])(
   },
 );
 
-it('A file that cannot be read and one whose upload fails are explained', async () => {
+it('A file that cannot be read and one whose upload fails are explained; a pasted list is kept and sent again', async () => {
   await openPage('/import');
   const alert = page.getByRole('main').getByRole('alert');
   fail('uploadImport', 'unreadable-file', 'This file is empty.');
@@ -35,4 +37,14 @@ it('A file that cannot be read and one whose upload fails are explained', async 
   fail('uploadImport', 'network');
   chooseFile(await fileField(), new File(['Website\nagain-and.example\n'], 'again.csv'));
   await expect.element(alert.getByText('No connection.')).toBeVisible();
+
+  const list = page.getByRole('textbox', { name: 'Or paste a list of websites' });
+  await list.fill('pasted-again.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => callsOf('uploadImport')).toHaveLength(2);
+  await expect.element(list).toHaveValue('pasted-again.example');
+  answer('uploadImport', EXAMPLES.Import);
+  answer('getImport', EXAMPLES.Import);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(path).toBe(`/import?id=${EXAMPLES.Import.id}`);
 });

@@ -115,6 +115,7 @@ const RESPONSES = {
   updateConnection: 'Connection',
   updateSavedSearch: 'SavedSearch',
   updateWebhook: 'Webhook',
+  uploadImport: 'Import',
   verifyOwnerRequest: 'OwnerRequestByLink',
 } as const satisfies Record<string, keyof typeof contract>;
 
