@@ -33,10 +33,10 @@ function lint(json: string): string {
   }
 }
 
-it("the linter's strict rules find nothing in the API document, and a wrong example in a changed one", () => {
+it("the linter's strict rules find nothing in the API document, and a wrong example in a small one", () => {
   expect(lint(JSON.stringify(document))).toBe('');
-  const wrong = structuredClone(document);
-  wrong.components.schemas.RangeFilter!.examples = [{ min: 'many' }];
+  const RangeFilter = { ...document.components.schemas.RangeFilter, examples: [{ min: 'many' }] };
+  const wrong = { ...document, paths: {}, components: { schemas: { RangeFilter } } };
   expect(lint(JSON.stringify(wrong))).toContain('no-invalid-schema-examples');
 });
 
