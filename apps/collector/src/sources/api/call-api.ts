@@ -24,15 +24,12 @@ type CallApiOptions = {
   userAgent: string;
   /** The pause between two requests to one API. */
   pauseMilliseconds?: number;
-  timeoutMilliseconds?: number;
 };
 
+const TIMEOUT_MS = 30_000;
+
 /** Sends one request at a time to each API, with a pause in between; after a 429 the API gets no request until its Retry-After has passed. */
-export function createCallApi({
-  userAgent,
-  pauseMilliseconds = 1000,
-  timeoutMilliseconds = 30_000,
-}: CallApiOptions): CallApi {
+export function createCallApi({ userAgent, pauseMilliseconds = 1000 }: CallApiOptions): CallApi {
   const queues = new Map<string, Promise<unknown>>();
   const backoffUntil = new Map<string, number>();
 
@@ -45,7 +42,7 @@ export function createCallApi({
         body,
         headers: { accept: 'application/json', 'user-agent': userAgent, ...headers },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const received = await readBody(response, BUDGET.response.bytes).catch(() => undefined);
       const seconds = retryAfterSeconds(Object.fromEntries(response.headers), new Date());

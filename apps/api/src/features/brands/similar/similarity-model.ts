@@ -40,28 +40,14 @@ export class SimilarityModel {
   }
 
   /** Most similar first; none for a brand that is not in the model. */
-  find(id: number, options: MatchOptions): Match[] {
+  find(id: number, { weights, size, isAllowed, limit }: MatchOptions): Match[] {
     const brand = this.#columns.rowOfId.get(id);
     if (brand === undefined) return [];
-    return this.#best(brand, options, this.#candidates.of(brand));
-  }
-
-  /** Compares with every brand, which is slow if there are many: to measure what `find` misses. */
-  findExactly(id: number, options: MatchOptions): Match[] {
-    const brand = this.#columns.rowOfId.get(id);
-    return brand === undefined ? [] : this.#best(brand, options, this.#columns.ids.keys());
-  }
-
-  #best(
-    brand: number,
-    { weights, size, isAllowed, limit }: MatchOptions,
-    candidates: Iterable<number>,
-  ): Match[] {
     const columns = this.#columns;
     const { ids, nameHashes } = columns;
     const scorer = new SimilarityScorer(columns, brand, weights, this.#words);
     const found: { row: number; score: number }[] = [];
-    for (const row of candidates) {
+    for (const row of this.#candidates.of(brand)) {
       // This is the same brand in another country, at another address.
       if (nameHashes[row] === nameHashes[brand]) continue;
       if (size !== undefined && bandOf(columns, brand, row) !== size) continue;
