@@ -49,7 +49,7 @@ it.each(['', '1,0', '1,mine', Array(101).fill(1).join()])('rejects a request for
   expect([response.status, response.json.code]).toEqual([400, 'invalid-request']);
 });
 
-it('returns a list with security headers and request id, and counts it in the metrics', async () => {
+it('returns a list with security headers and request id, of which an invalid one is replaced, and counts it in the metrics', async () => {
   const path = '/api/brands?page=2';
   const { status, headers } = await api.request(path, {
     token: plus,
@@ -60,6 +60,8 @@ it('returns a list with security headers and request id, and counts it in the me
     'given-by-proxy',
     'nosniff',
   ]);
+  const forged = await api.request(path, { token: plus, headers: { 'x-request-id': '{"forged": 1}' } });
+  expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   const series = 'http_request_duration_seconds_count{route="/api/brands",method="GET",status="200"}';
   const isCounted = async () => (await api.request('/metrics')).text.includes(series);
   await expect.poll(isCounted).toBe(true);
