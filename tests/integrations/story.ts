@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
-import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
-import { saveFollowers } from '../../apps/api/src/features/watching/testing/save-followers.ts';
+import { growingStore } from '../../apps/api/src/features/watching/testing/save-followers.ts';
 import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
 import { startApi } from '../../apps/api/src/testing.ts';
 
@@ -18,14 +16,8 @@ export async function startStory() {
     return json;
   };
   const domain = `${randomUUID()}.example`;
-  let followers = 10_000;
   /** A change of the brand. */
-  async function change(): Promise<number> {
-    followers = Math.round(followers * 1.2);
-    const id = await saveFollowers(api.database, domain, followers, new Date(Date.now() + 10));
-    await derivePending(api.database, notifyOfEvents(api.catalogue));
-    return id;
-  }
+  const change = growingStore(api, domain);
   const brandId = await change();
   const list: string = (await send('POST', '/lists', { name: 'Suppliers' })).id;
   const search: string = (await send('POST', '/searches', { name: 'Pets', search: {} })).id;

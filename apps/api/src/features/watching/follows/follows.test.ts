@@ -21,26 +21,16 @@ import {
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
-import { saveFollowers } from '../testing/save-followers.ts';
+import { growingStore, saveFollowers } from '../testing/save-followers.ts';
 import { notifyOfMetrics } from './metric-alert-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
 import { notifyOfMatches } from './search-match-jobs.ts';
 
-const domain = `${randomUUID()}.example`;
-let followers = 10_000;
-
 const api = await useApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
 const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+const observe = growingStore(api, `${randomUUID()}.example`);
 const brandId = await observe();
 beforeEach(() => api.query('delete from follows; delete from alerts; delete from notifications'));
-
-/** The store with a fifth more followers than before, observed after the latest change in the database. */
-async function observe(observedAt = new Date(Date.now() + 10)): Promise<number> {
-  followers = Math.round(followers * 1.2);
-  const id = await saveFollowers(api.database, domain, followers, observedAt);
-  await derivePending(api.database, notifyOfEvents(api.catalogue));
-  return id;
-}
 
 const send = (method: string, path: string, token = plus, body?: object) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });

@@ -5,13 +5,10 @@ import { resealSecrets } from '../../../secrets/reseal-secrets.ts';
 import { openSecretBox } from '../../../secrets/secret-box.ts';
 import { useApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
-import { derivePending } from '../events/event-jobs.ts';
-import { notifyOfEvents } from '../follows/notify-of-events.ts';
-import { saveFollowers } from '../testing/save-followers.ts';
+import { growingStore } from '../testing/save-followers.ts';
 import { sendBriefs } from './send-briefs.ts';
 import { readStoredAddress } from './store-address.ts';
 
-const NAME = 'kettle.example';
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
 const api = await useApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
@@ -19,7 +16,8 @@ const [plus, free] = await Promise.all([api.tokenFor('plus', 'channels@example.c
 const { query } = api;
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
-let followers = 10_000;
+/** A change of the brand that the user follows. */
+const observe = growingStore(api, 'kettle.example');
 const brandId = await observe();
 await send('PUT', `/follows/brand/${brandId}`);
 afterEach(() => query('delete from webhooks; delete from notifications; delete from rate_limits'));
@@ -34,13 +32,6 @@ const ADDRESSES = {
   telegram: `bot123456:${SECRET}/sendMessage?chat_id=@kettles`,
 } as const;
 
-/** A change of the brand that the user follows. */
-async function observe(): Promise<number> {
-  followers = Math.round(followers * 1.2);
-  const id = await saveFollowers(api.database, NAME, followers, new Date(Date.now() + 10));
-  await derivePending(api.database, notifyOfEvents(api.catalogue));
-  return id;
-}
 const create = (channel: CreateWebhook['channel'], address: string, more: object = {}): Promise<Webhook> =>
   api.json('/api/webhooks', { token: plus, body: { channel, address, ...more } }, 201);
 const Messages = z.array(

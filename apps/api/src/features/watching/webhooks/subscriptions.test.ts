@@ -11,14 +11,11 @@ import {
 import { mergeBrand } from '@brandlode/database';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { useApi } from '../../../testing.ts';
-import { derivePending } from '../events/event-jobs.ts';
-import { notifyOfEvents } from '../follows/notify-of-events.ts';
 import { notifyOfMatches } from '../follows/search-match-jobs.ts';
-import { saveFollowers } from '../testing/save-followers.ts';
+import { growingStore, saveFollowers } from '../testing/save-followers.ts';
 import { startReceiver } from './testing/receiver.ts';
 
 const domain = `${randomUUID()}.example`;
-let followers = 10_000;
 
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
@@ -27,6 +24,7 @@ const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('bas
 const { query } = api;
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
+const observe = growingStore(api, domain);
 const brandId = await observe();
 const list: string = (await send('POST', '/lists', { name: 'Suppliers' })).json.id;
 afterEach(async () => {
@@ -35,12 +33,6 @@ afterEach(async () => {
   await query('delete from webhooks; delete from notifications; delete from list_brands; delete from checks');
 });
 
-async function observe(): Promise<number> {
-  followers = Math.round(followers * 1.2);
-  const id = await saveFollowers(api.database, domain, followers, new Date(Date.now() + 10));
-  await derivePending(api.database, notifyOfEvents(api.catalogue));
-  return id;
-}
 const subscribe = (subject: object, token = plus): Promise<CreatedWebhook> =>
   api.json('/api/webhooks', { token, body: { address: receiver.url, ...subject } }, 201);
 /** The bodies that the receiver has got, once those due are sent. */

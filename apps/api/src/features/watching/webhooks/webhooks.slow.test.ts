@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -17,16 +16,12 @@ import Stripe from 'stripe';
 import { afterEach, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { useApi } from '../../../testing.ts';
-import { derivePending } from '../events/event-jobs.ts';
-import { notifyOfEvents } from '../follows/notify-of-events.ts';
-import { saveFollowers } from '../testing/save-followers.ts';
+import { growingStore } from '../testing/save-followers.ts';
 import { openReceivers } from './receivers.ts';
 import { startNameServer } from './testing/name-server.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 import { openWebhooks } from './webhooks.ts';
 
-let followers = 10_000;
-const domain = `${randomUUID()}.example`;
 const receivers: Receiver[] = [];
 const EMAIL = 'hooks@example.com';
 
@@ -35,20 +30,14 @@ const [plus, other] = await Promise.all([api.tokenFor('plus', EMAIL), api.tokenF
 const { query } = api;
 const send = (method: string, path: string, body?: object, token = plus) =>
   api.request(`/api${path}`, { token, method, ...(body && { body }) });
+/** A change of the brand that the user follows. */
+const observe = growingStore(api, 'kettle.example');
 const brandId = await observe();
 await send('PUT', `/follows/brand/${brandId}`);
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   await query('delete from webhooks; delete from alerts; delete from notifications; delete from rate_limits');
 });
-
-/** A change of the brand that the user follows. */
-async function observe(): Promise<number> {
-  followers = Math.round(followers * 1.2);
-  const id = await saveFollowers(api.database, domain, followers, new Date(Date.now() + 10));
-  await derivePending(api.database, notifyOfEvents(api.catalogue));
-  return id;
-}
 
 async function receiver(respond?: Parameters<typeof startReceiver>[0]): Promise<Receiver> {
   const started = await startReceiver(respond);
