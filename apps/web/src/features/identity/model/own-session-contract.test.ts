@@ -1,7 +1,7 @@
 import { anyFreePort } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, vi } from 'vitest';
-import { inviteTo, startIdentity } from '../../../../../api/src/features/identity/testing.ts';
+import { inviteTo, startIdentity, storeCookies } from '../../../../../api/src/features/identity/testing.ts';
 import { createOwnSession } from './own-session.ts';
 import { type Fixture, type GoogleAccount, sessionContract } from './testing/session-contract.ts';
 
@@ -36,11 +36,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
     headers.set('sec-fetch-site', 'same-origin');
     if (jar.size) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
-      else jar.set(name, value);
-    }
+    storeCookies(jar, response);
     return response;
   }
   /** Follows redirects to a page. */

@@ -1,9 +1,14 @@
 import { createSocket } from 'node:dgram';
 
-/** A name server on this machine that resolves every name to these IPv4 addresses in turn, repeating the last one. */
+/** A name server on this machine that resolves every name to these IPv4 addresses in turn, repeating the last one; without any it is silent. */
 export async function startNameServer(...addresses: string[]) {
+  /** The types of the records that it was asked for. */
+  const requests: number[] = [];
   const socket = createSocket('udp4', (query, from) => {
+    // The question may be followed by one additional record (EDNS), which the response omits.
     const end = query.indexOf(0, 12) + 5;
+    requests.push(query.readUInt16BE(end - 4));
+    if (addresses.length === 0) return;
     const isA = query.readUInt16BE(end - 4) === 1;
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180, 2);
@@ -15,5 +20,5 @@ export async function startNameServer(...addresses: string[]) {
     socket.send(response, from.port, from.address);
   });
   await new Promise<void>((listening) => socket.bind(0, '127.0.0.1', listening));
-  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
+  return { address: `127.0.0.1:${socket.address().port}`, requests, close: () => socket.close() };
 }
