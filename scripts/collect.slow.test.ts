@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +9,7 @@ import type { Provenance } from '@brandlode/contract';
 import { useDatabase } from '@brandlode/database/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
+import { outputOf } from './lib/output-of.testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('collect.ts', import.meta.url));
 
@@ -32,11 +32,7 @@ function start(args: string[], env: Record<string, string> = {}) {
       ...env,
     },
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
-  return { child, ended, stdout: () => stdout };
+  return { child, ...outputOf(child) };
 }
 const run = (args: string[], env?: Record<string, string>) => start(args, env).ended;
 
@@ -215,10 +211,10 @@ describe('npm run collect', () => {
     const env = { COLLECT_CONCURRENCY: '1' };
     const first = start(['--file', path], env);
     first.child.stdout.on('data', () => {
-      if (first.stdout().split('\n').length > 2) first.child.kill('SIGKILL');
+      if (first.output.stdout.split('\n').length > 2) first.child.kill('SIGKILL');
     });
     await first.ended;
-    const done = first.stdout().trimEnd().split('\n').length;
+    const done = first.output.stdout.trimEnd().split('\n').length;
     expect(done).toBeGreaterThanOrEqual(2);
     expect(done).toBeLessThan(shops.length);
     const { code, stdout } = await run(['--file', path], env);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { createTestDatabase, useDatabase } from '@brandlode/database/testing';
 import { startDnsServer } from '@brandlode/discovery/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { outputOf } from './lib/output-of.testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('catalogue.ts', import.meta.url));
 
@@ -44,11 +44,7 @@ function start(args: string[], env: Record<string, string> = {}) {
       ...env,
     },
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
-  return { child, ended };
+  return { child, ...outputOf(child) };
 }
 const run = (args: string[], env?: Record<string, string>) => start(args, env).ended;
 

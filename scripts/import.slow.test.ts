@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { rowOf, workbookOfSheets } from '@brandlode/catalogue-import/testing';
 import { useDatabase } from '@brandlode/database/testing';
 import { describe, expect, it } from 'vitest';
+import { outputOf } from './lib/output-of.testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../packages/catalogue-import/src/samples/', import.meta.url));
@@ -20,16 +21,8 @@ const start = (args: string[], url = database.url) =>
   spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL: url } });
 
 async function finish(child: ChildProcessWithoutNullStreams) {
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    stderr += text;
-  });
   child.stdin.on('error', () => {});
-  const [code] = await once(child, 'close');
-  return { code, stdout, stderr };
+  return outputOf(child).ended;
 }
 const count = async (like: string) =>
   (await database.query('select count(*) from brands where domain like $1', [like]))[0].count as number;

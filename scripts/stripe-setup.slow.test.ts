@@ -6,6 +6,7 @@ import { startSandbox } from '@brandlode/sandbox';
 import Stripe from 'stripe';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStripe, WEBHOOK_EVENTS } from '../apps/api/src/gateways/stripe.ts';
+import { outputOf } from './lib/output-of.testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('stripe-setup.ts', import.meta.url));
 const PUBLIC_URL = 'http://localhost:3900';
@@ -26,14 +27,7 @@ async function setUp(args: string[] = [], env: Record<string, string> = {}) {
       ...env,
     },
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const [code] = await once(child, 'close');
+  const { code, stdout, stderr } = await outputOf(child).ended;
   const lines = Object.fromEntries(
     [...stdout.matchAll(/^([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
   );
