@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AUDIT_TEXTS, AuditLog, DELETED_USER } from '@brandlode/contract';
 import { deleteUser, purgeWorkspaces, undoEmailChange } from '@brandlode/database';
 import { insertBrands } from '@brandlode/database/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { challengeOf, connectApp, postForm } from '../integrations/oauth/testing.ts';
 import { usePayments } from '../subscriptions/testing/payments.ts';
 
 const payments = await usePayments();
@@ -19,45 +20,6 @@ const send = async (token: string, method: string, path: string, body?: unknown)
 };
 const logOf = async (token: string, query = '') =>
   AuditLog.parse((await payments.request(`/api/audit-log?${query}`, { token })).json);
-const RETURN = 'http://127.0.0.1:5000/callback';
-const verifier = 'v'.repeat(43);
-const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-const form = async (path: string, fields: Record<string, string>) => {
-  const response = await fetch(payments.url + path, { method: 'POST', body: new URLSearchParams(fields) });
-  const text = await response.text();
-  return text === '' ? {} : JSON.parse(text);
-};
-
-/** Connects an application; returns its id and its refresh token. */
-async function connectApp(token: string) {
-  const { json } = await payments.request('/oauth/register', {
-    body: { client_name: 'Research Pal', redirect_uris: [RETURN] },
-  });
-  const client = json.client_id;
-  const request = {
-    client_id: client,
-    redirect_uri: RETURN,
-    response_type: 'code',
-    code_challenge: challengeOf(verifier),
-    code_challenge_method: 'S256',
-  };
-  const { workspace } = await send(token, 'GET', `/authorization?${new URLSearchParams(request)}`);
-  const { redirectTo } = await send(token, 'POST', '/authorization', {
-    request,
-    workspaceId: workspace.id,
-    scopes: ['brands'],
-  });
-  const code = new URL(redirectTo).searchParams.get('code') ?? '';
-  const tokens = await form('/oauth/token', {
-    grant_type: 'authorization_code',
-    client_id: client,
-    code,
-    code_verifier: verifier,
-    redirect_uri: RETURN,
-  });
-  return { client, refresh: tokens.refresh_token };
-}
-
 let owner: string;
 /** What earlier steps created. */
 const made: Record<string, Json> = {};
@@ -139,19 +101,19 @@ describe('The activity log', () => {
     send(made.extension, 'DELETE', '/extension/key'),
   );
   records('application.connected', 'connected the application “Research Pal”.', async () => {
-    made.app = await connectApp(owner);
+    made.app = await connectApp(payments, owner);
   });
   records('application.disconnected', 'disconnected the application “Research Pal”.', () =>
-    form('/oauth/revoke', { token: made.app.refresh, client_id: made.app.client }),
+    postForm(payments, '/oauth/revoke', { token: made.app.refresh, client_id: made.app.client }),
   );
   records(
     'application.cut_off',
     'disconnected the application “Research Pal”, because one of its tokens was used twice.',
     async () => {
-      const { client, refresh } = await connectApp(owner);
+      const { client, refresh } = await connectApp(payments, owner);
       const exchange = { grant_type: 'refresh_token', client_id: client, refresh_token: refresh };
-      await form('/oauth/token', exchange);
-      await form('/oauth/token', exchange);
+      await postForm(payments, '/oauth/token', exchange);
+      await postForm(payments, '/oauth/token', exchange);
     },
     'Brandlode',
   );

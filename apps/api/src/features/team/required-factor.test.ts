@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing.ts';
 import { codeOf } from '../identity/second-factor/testing.ts';
+import { connectApp } from '../integrations/oauth/testing.ts';
 
 const api = await useApi({ brands: 20 });
 const { query } = api.database;
@@ -162,7 +162,7 @@ describe('A member without the required second factor', () => {
 
   it('has connected applications that do not work, and work again afterwards', async () => {
     const { owner, member } = await newTeam();
-    const access = await connectApp(member);
+    const { access } = await connectApp(api, member.token);
     const callMcp = async () => {
       const response = await api.request('/mcp', {
         token: access,
@@ -280,33 +280,3 @@ const pathOf = (address: string) => {
   const { pathname, search } = new URL(address, api.url);
   return pathname + search;
 };
-
-/** Connects an application; returns its access token. */
-async function connectApp({ token }: TestUser): Promise<string> {
-  const RETURN = 'http://127.0.0.1:5000/callback';
-  const verifier = 'v'.repeat(43);
-  const registered = { client_name: 'Research Pal', redirect_uris: [RETURN] };
-  const { client_id } = (await api.request('/oauth/register', { body: registered })).json;
-  const request = {
-    client_id,
-    redirect_uri: RETURN,
-    response_type: 'code',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  };
-  const path = `/api/authorization?${new URLSearchParams(request)}`;
-  const workspaceId = (await api.request(path, { token })).json.workspace.id;
-  const allowed = { request, workspaceId, scopes: ['brands'] };
-  const { redirectTo } = (await api.request('/api/authorization', { token, body: allowed })).json;
-  const response = await fetch(`${api.url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id,
-      code: new URL(redirectTo).searchParams.get('code') ?? '',
-      redirect_uri: RETURN,
-      code_verifier: verifier,
-    }),
-  });
-  return JSON.parse(await response.text()).access_token;
-}
