@@ -1,14 +1,15 @@
+import type { BrandList } from '@brandlode/contract';
+import { notifyFollowers } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveFollowers } from '../../../apps/api/src/features/watching/testing/save-followers.ts';
 import { type Jobs, openJobs } from '../../../apps/api/src/gateways/jobs.ts';
 import { useCatalogue } from '../support/catalogue-fixture.ts';
-import { newAddress } from '../support/identity-users.ts';
+import { newAddress, sql } from '../support/identity-users.ts';
 import { mailsTo } from '../support/mails.ts';
 import { databaseUrl, withConnection } from '../support/with-connection.ts';
 
 let jobs: Jobs;
 const email = newAddress();
-const catalogue = useCatalogue({ shared: 'growing', email });
+const catalogue = useCatalogue({ shared: 'small', email });
 beforeAll(async () => {
   jobs = await openJobs(await databaseUrl(catalogue.product), console.error);
 });
@@ -16,11 +17,16 @@ afterAll(async () => {
   await jobs?.close();
 });
 
-/** Saves that many followers of a demonstration store. */
-const observe = (followers: number): Promise<number> =>
-  withConnection(catalogue.product, (connection) =>
-    saveFollowers(connection, 'mailed-kettle.example', followers, new Date()),
+/** An event as if a visit had seen that the brand started to advertise. */
+async function startAdvertising(brandId: number) {
+  const [event] = await sql(
+    catalogue.product,
+    `insert into brand_events (brand_id, kind, happened_at, source, confidence)
+     values ($1, 'ads_started', now(), 'meta-ad-library', 'high') returning id`,
+    [brandId],
   );
+  await withConnection(catalogue.product, ({ db }) => notifyFollowers(db, [event.id], []));
+}
 
 /** The link in the newest email about changes. */
 async function unsubscribeLink(): Promise<string | undefined> {
@@ -29,7 +35,8 @@ async function unsubscribeLink(): Promise<string | undefined> {
 }
 
 it('emails an alert instantly, and the link in the email turns it off without an account', async () => {
-  const brandId = await observe(10_000);
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+  const brandId = data[0]?.id ?? 0;
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Rivals' });
   await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brandId] });
   const page = await catalogue.openPage();
@@ -45,7 +52,7 @@ it('emails an alert instantly, and the link in the email turns it off without an
   const choice = page.getByRole('combobox', { name: `Email for the alert: ${sentence}` });
   await expect.poll(() => choice.inputValue()).toBe('instant');
 
-  await observe(15_000);
+  await startAdvertising(brandId);
   const linkAfterJob = async () => {
     // By itself, it runs every minute.
     await jobs.send('event-mails-record', {});
