@@ -3,8 +3,6 @@ import {
   BrandAddedEvent,
   CheckFinishedEvent,
   type CreatedWebhook,
-  MAX_WEBHOOKS,
-  type Webhook,
   WebhookEvent,
   WebhookSamples,
 } from '@brandlode/contract';
@@ -298,17 +296,4 @@ it('does not watch the lists of other workspaces', async () => {
   ).toMatchObject({
     madeUp: true,
   });
-});
-
-it('exists at most fifty times in a workspace', async () => {
-  const { id } = await subscribe({});
-  await query(
-    `insert into webhooks (workspace_id, user_id, address, description, secret)
-     select workspace_id, user_id, address, '', 'whsec_' from webhooks, generate_series(2, $2) where id = $1`,
-    [id, MAX_WEBHOOKS],
-  );
-  const { json } = await send('POST', '/webhooks', { address: receiver.url });
-  expect(json).toMatchObject({ code: 'limit-reached' });
-  const { data }: { data: Webhook[] } = (await send('GET', '/webhooks')).json;
-  expect(data).toHaveLength(MAX_WEBHOOKS);
 });

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { SessionContext } from '#lib/session/session.ts';
+import { EXAMPLES } from '../../../../../api/src/http/api-document/examples.ts';
 import { ImportView } from './import-view.tsx';
 
 const COUNTS = {
@@ -19,33 +20,10 @@ const COUNTS = {
   kept: [],
 };
 const READY: Import = {
-  id: '5d0c4b5e-0000-4000-8000-000000000001',
-  fileName: 'stores.csv',
-  size: 40,
-  target: 'mine',
-  status: 'ready',
-  source: 'stores.csv',
-  kind: 'brands',
-  stores: [],
-  needsStore: false,
-  sheets: [],
-  sheet: null,
-  store: null,
-  currency: null,
-  asOf: null,
-  overwrite: [],
-  createdAt: '2026-03-01T10:00:00.000Z',
-  format: 'CSV',
+  ...EXAMPLES.Import,
   columns: [{ header: 'Site', column: 'brand_url', recognisedBy: null, contact: false }],
   samples: [],
-  warnings: [],
   preview: { ...COUNTS, complete: true },
-  progress: null,
-  report: null,
-  error: null,
-  finishedAt: null,
-  undoUntil: null,
-  fileUntil: '2026-03-08T10:00:00.000Z',
 };
 
 function shown(part: Partial<Import>, role: 'editor' | 'viewer' = 'editor') {
