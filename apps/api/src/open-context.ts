@@ -31,8 +31,7 @@ import { openJobs } from './gateways/jobs.ts';
 import { mcpAddress } from './http/access.ts';
 import { openSecretBox } from './secrets/secret-box.ts';
 
-/** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */
-export async function openContext(options: {
+type Options = {
   config: Config;
   connection: Connection;
   databaseUrl: string;
@@ -43,7 +42,12 @@ export async function openContext(options: {
   /** In tests, a lower cost and an index in this thread: a worker would load its modules for every API. */
   passwordCost?: PasswordCost;
   follow?: Follow | undefined;
-}): Promise<{ context: Context; close: () => Promise<void> }> {
+};
+
+/** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */
+export async function openContext(
+  options: Options,
+): Promise<{ context: Context; close: () => Promise<void> }> {
   const { config, connection, databaseUrl, onError, onRetried = onError } = options;
   const { db } = connection;
   const images = await openBrandImages({ config, db, onError });
