@@ -1,10 +1,12 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { queryClient } from '../../apps/web/src/lib/loading/query-client.ts';
 import { overflowing } from '../e2e/support/page-accessibility.ts';
-import { callsOf } from './support/api.ts';
+import { answer, callsOf } from './support/api.ts';
 import { answerBrands, brands } from './support/brands.ts';
 import { openPage } from './support/open-page.tsx';
-import { fillIn, parameter, path, press, texts } from './support/page.ts';
+import { fillIn, parameter, path, press, rendered, texts } from './support/page.ts';
 
 /** What happens when users are quick, or have large text. */
 beforeEach(() => answerBrands(brands(300)));
@@ -100,6 +102,34 @@ it.each(['/changes', '/categories', '/data-health'])(
       await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull();
       await expect.poll(overflowing).toEqual([]);
     }),
+);
+
+const SETTINGS = [
+  ...['profile', 'security', 'plan', 'billing', 'team', 'activity'],
+  ...['api', 'notifications', 'integrations', 'account'],
+];
+
+it.each(SETTINGS)('shows every control of the settings, %s, on a phone with text of twice the size', (name) =>
+  withLargeText(async () => {
+    answer('listSessions', {
+      data: EXAMPLES.UserSessionList.data.map((session) => ({ ...session, current: false })),
+    });
+    await openPage(`/settings/${name}`, { width: 390 });
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await rendered();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    await expect.poll(() => document.querySelector('main :is([aria-busy=true], .skeleton)')).toBeNull();
+    const cutOff = () =>
+      [...document.querySelectorAll('main :is(button, a[href], input, select, textarea)')]
+        .filter((control) => {
+          const { left, right, width } = control.getBoundingClientRect();
+          const isScrolled = control.closest('nav, pre, .overflow-x-auto') !== null;
+          return width > 1 && !isScrolled && (left < 0 || right > innerWidth + 0.5);
+        })
+        .map((control) => control.textContent || control.outerHTML.slice(0, 100));
+    await expect.poll(cutOff).toEqual([]);
+    await expect.poll(overflowing).toEqual([]);
+  }),
 );
 
 it.each([

@@ -32,7 +32,7 @@ export const IconButton = ({
     aria-pressed={pressed}
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onClick}
-    className={`grid shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-pressed hover:text-ink aria-pressed:text-accent aria-disabled:opacity-40 ${SIZES[size]}`}
+    className={`icon-button ${SIZES[size]}`}
   >
     {children}
   </button>

@@ -22,7 +22,7 @@ export const ConfirmDialog = ({
   <Dialog open={open} onClose={onClose} size="sm">
     <DialogTitle className="wrap-anywhere text-pretty font-semibold text-base">{question}</DialogTitle>
     <p className="mt-2 text-pretty text-ink-soft text-sm">{consequence}</p>
-    <div className="mt-6 flex justify-end gap-2">
+    <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button variant="secondary" disabled={busy} onClick={onClose}>
         Cancel
       </Button>

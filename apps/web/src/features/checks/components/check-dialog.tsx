@@ -71,7 +71,7 @@ export function CheckDialog({ open, onClose, stores, count, onDone }: DialogStat
           {problemText(create.error)}
         </p>
       )}
-      <div className="mt-6 flex justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={close}>
           {visits === 0 ? 'Close' : 'Cancel'}
         </Button>

@@ -221,7 +221,7 @@ function Choices({
           />
         </Choice>
       )}
-      <div className="mt-6 flex justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button type="button" variant="secondary" onClick={onClose}>
           Cancel
         </Button>
@@ -324,7 +324,7 @@ function Progress({ progress, noun, onClose, onAgain }: ProgressProps) {
           <ProgressBar label="Export" fraction={fractionOf(progress)} />
         </div>
       )}
-      <div className="mt-6 flex justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
         {hasEnded(progress) && (
           <Button variant="secondary" onClick={onAgain}>
             Export again

@@ -71,7 +71,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         all other sessions then end. The old address can undo the change for 7 days.
         {hasPassword === false && ' You need to have signed in within the last 10 minutes.'}
       </p>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -92,7 +92,7 @@ function PendingChange({ email, expiresAt }: { email: string; expiresAt: string 
         Open the link that we sent to <span className="font-medium">{email}</span> to change your email to it.
         The link works until {formatMoment(new Date(expiresAt))}.
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="sm"

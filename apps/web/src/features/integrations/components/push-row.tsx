@@ -35,7 +35,7 @@ export function PushRow({ push }: { push: Push }) {
             {formatMoment(new Date(createdAt))}
           </time>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {isRunning && (
             <Button
               variant="secondary"

@@ -24,7 +24,7 @@ export function CreatedLink({ url, copied, onCopy, onClose }: Props) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         hint={copied ? 'Copied. It is not shown again.' : 'Copy it now: it is not shown again.'}
       />
-      <div className="mt-3 flex justify-end gap-2">
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Done
         </Button>

@@ -22,7 +22,7 @@ export function ApiKeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () =
         <p className="mt-0.5 text-ink-faint text-xs">{keyDates(apiKey, new Date())}</p>
       </div>
       <UsageBars usage={usage} />
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap gap-2">
         {!replacedBy && (
           <Button
             variant="secondary"

@@ -68,14 +68,14 @@ function Day({ label, value, min, max, onChange }: DayProps) {
     format: wholeDay,
   });
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className="flex max-w-full flex-wrap items-center gap-x-2 text-sm">
       <label htmlFor={id} className="text-ink-soft">
         {label}
       </label>
       <input
         id={id}
         type="date"
-        className="field h-9 px-3"
+        className="field h-9 min-w-0 max-w-full px-3"
         value={text}
         min={min || undefined}
         max={max || undefined}

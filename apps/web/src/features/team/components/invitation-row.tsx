@@ -24,7 +24,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           </p>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" busy={resend.isBusy} onClick={() => resend.mutate(id)}>
           Resend<span className="sr-only"> to {address}</span>
         </Button>

@@ -46,7 +46,7 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
       <div className="mt-4">
         <ScopeChoices offered={KEY_SCOPES} chosen={scopes} onChange={setScopes} />
       </div>
-      <div className="mt-5 flex justify-end gap-2">
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

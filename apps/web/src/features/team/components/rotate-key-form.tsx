@@ -32,7 +32,7 @@ export function RotateKeyForm({ apiKey: { id, name }, onClose }: { apiKey: ApiKe
         onChange={setOverlapHours}
         className="h-9.5 w-full text-base sm:w-64"
       />
-      <div className="mt-5 flex justify-end gap-2">
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -131,7 +131,7 @@ function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: For
       />
       {choosesAlerts && <AlertChoice alertIds={alertIds} onAlertIds={setAlertIds} />}
       {children}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

@@ -19,7 +19,7 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
             The {channel === 'webhook' ? 'webhook to' : 'channel at'} {URL.parse(address)?.host ?? address}{' '}
             was turned off after repeated failed deliveries.
           </p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
               size="sm"

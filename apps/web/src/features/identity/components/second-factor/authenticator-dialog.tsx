@@ -67,7 +67,7 @@ function Setup({ setup: { secret, address }, onClose, onConfirmed }: SetupProps)
         }
       >
         <CodeField />
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" disabled={confirm.isPending} onClick={onClose}>
             Cancel
           </Button>

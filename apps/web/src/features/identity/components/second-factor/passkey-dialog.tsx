@@ -56,7 +56,7 @@ function NameForm({ onClose, onAdded }: NameFormProps) {
           autoFocus
           hint="Where it is saved, for example work laptop."
         />
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" disabled={add.isPending} onClick={onClose}>
             Cancel
           </Button>

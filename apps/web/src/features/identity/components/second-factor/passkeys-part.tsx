@@ -81,7 +81,7 @@ function PasskeyRow({ passkey, isOnly }: { passkey: Passkeys[number]; isOnly: bo
           {lastUsedAt ? `last used ${formatMoment(new Date(lastUsedAt))}` : 'not used yet'}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button ref={button} variant="secondary" size="sm" onClick={() => setEdited(true)}>
           Rename <span className="sr-only">the passkey {name}</span>
         </Button>

@@ -29,7 +29,7 @@ export function SaveSearchDialog({ open, onClose, name, busy, onSave, finalFocus
           autoComplete="off"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div className="mt-6 flex justify-end gap-2">
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>

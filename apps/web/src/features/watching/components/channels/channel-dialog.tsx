@@ -84,7 +84,7 @@ function Content({ webhook, onClose }: Props) {
         />
         The weekly brief, at the time of weekly emails
       </label>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
