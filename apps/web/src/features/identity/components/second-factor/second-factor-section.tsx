@@ -23,7 +23,7 @@ export function SecondFactorSection() {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      lead="Two-factor authentication: after your password or Google, signing in asks for a passkey or a code from your phone. So do changes such as new API keys or deleting the account."
+      lead={`Two-factor authentication: after your password${product?.google ? ' or Google' : ''}, signing in asks for a passkey or a code from your phone. So do changes such as new API keys or deleting the account.`}
     >
       {product?.firebase && (
         <p className="p-5 text-ink-soft text-sm">
