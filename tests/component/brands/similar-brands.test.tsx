@@ -4,7 +4,7 @@ import { EXAMPLES } from '../../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf } from '../support/api.ts';
 import { answerBrands, brands } from '../support/brands.ts';
 import { openPage } from '../support/open-page.tsx';
-import { path, press, texts } from '../support/page.ts';
+import { clickTwice, path, press, texts } from '../support/page.ts';
 
 it('Similar brands are chosen by size and weight, stored in the URL, and say what they have in common', async () => {
   const ALL = brands(12);
@@ -36,6 +36,7 @@ it('Similar brands are chosen by size and weight, stored in the URL, and say wha
   await openPage(path());
   await expectMatches();
   await expect.element(button('Smaller')).toHaveAttribute('aria-pressed', 'true');
+  clickTwice(button('Show up to 50'));
   await section.getByRole('combobox', { name: 'What counts most' }).selectOptions('Mainly: price');
   await expect.poll(path).toBe('/brands/1/overview?similar=smaller&similar-by=price');
   await expectMatches();

@@ -62,7 +62,11 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
             faint={isPlaceholderData}
           />
           {data.data.length >= 10 && (
-            <Button variant="secondary" className="mt-3" onClick={() => choose({ all: !choice.all })}>
+            <Button
+              variant="secondary"
+              className="mt-3"
+              onClick={() => choose((latest) => ({ all: !latest.all }))}
+            >
               {choice.all ? 'Show 10' : 'Show up to 50'}
             </Button>
           )}
