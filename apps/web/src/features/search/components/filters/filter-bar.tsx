@@ -11,7 +11,7 @@ import type { Matching } from '../../hooks/use-search.ts';
 import { filtersWithoutData, offeredGroups } from '../../model/filter-data.ts';
 import { type Bounds, rangeProblem } from '../../model/filter-draft.ts';
 import { CountBadge } from './count-badge.tsx';
-import { FILTER_BUTTON, FilterGroupButton, selectedIn } from './filter-group-button.tsx';
+import { FilterGroupButton, selectedIn } from './filter-group-button.tsx';
 import type { PanelProps } from './filter-group-panel.tsx';
 
 type Props = PanelProps & {
@@ -90,7 +90,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
             type="button"
             {...sheet.trigger}
             data-selected={selected > 0 || undefined}
-            className={FILTER_BUTTON}
+            className="filter-button"
           >
             Filters
             <CountBadge count={selected} />
@@ -112,7 +112,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
                     <button
                       type="button"
                       data-selected={selectedFurther > 0 || undefined}
-                      className={FILTER_BUTTON}
+                      className="filter-button"
                     >
                       More filters
                       <CountBadge count={selectedFurther} />

@@ -8,9 +8,6 @@ import type { PanelProps } from './filter-group-panel.tsx';
 
 const load = () => import('./filter-group-panel.tsx').then(({ FilterGroupPanel }) => FilterGroupPanel);
 
-export const FILTER_BUTTON =
-  'inline-flex h-8 items-center gap-1 whitespace-nowrap rounded-lg border border-line-strong bg-surface px-2 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-popup-open:border-control data-popup-open:bg-sunken data-popup-open:text-ink data-selected:text-ink data-empty:bg-transparent data-empty:text-ink-faint data-empty:shadow-none';
-
 /** A filter group's button, which opens its panel (docs/product.md 3.6). */
 export function FilterGroupButton({ group, ...panel }: PanelProps & { group: FilterGroup }) {
   const selected = selectedIn([group], panel.draft);
@@ -20,7 +17,7 @@ export function FilterGroupButton({ group, ...panel }: PanelProps & { group: Fil
       type="button"
       data-selected={selected > 0 || undefined}
       data-empty={isEmpty || undefined}
-      className={FILTER_BUTTON}
+      className="filter-button"
     >
       {group.name}
       <CountBadge count={selected} />
