@@ -205,6 +205,27 @@ describe('Meets WCAG 2.2 AA', () => {
       shown: dialog(/^Share /),
     },
     {
+      name: 'the preview of a row',
+      path: '/brands/search',
+      act: () => page.getByRole('row').nth(1).getByRole('gridcell').nth(3).click(),
+      shown: page.getByRole('complementary', { name: /^Preview of / }),
+    },
+    {
+      name: 'Technology',
+      path: '/changes',
+      act: () => page.getByRole('button', { name: 'Technology', exact: true }).click(),
+      shown: page.getByRole('combobox', { name: 'Search technologies' }),
+    },
+    {
+      name: 'Set status',
+      path: `/lists/${ID}`,
+      act: async () => {
+        await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+        await page.getByRole('button', { name: 'Set status of the selected brands' }).click();
+      },
+      shown: page.getByRole('combobox', { name: 'Find a status' }),
+    },
+    {
       name: 'selected rows',
       path: '/brands/search',
       act: () => click('checkbox', 'Select all rows of this page'),
