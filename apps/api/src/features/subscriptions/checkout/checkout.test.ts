@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paymentOf } from '../read-current-subscription.ts';
 import { readSubscription } from '../read-subscription.ts';
 import { usePayments } from '../testing/payments.ts';
+import { createPortalSession } from './create-portal-session.ts';
 
 const payments = await usePayments();
 afterEach(() => payments.noFaults());
@@ -367,6 +368,22 @@ describe('Returning from checkout', () => {
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
+  it('gives a former subscriber the plan just paid for at the next token, even if no event ever arrives', async () => {
+    // Otherwise the events that were dropped above arrive within a minute, and are waited for below.
+    await payments.sweep();
+    const user = await payments.newUser();
+    await user.buy('plus', 'year');
+    await user.waitForRole('plus', 'year');
+    await payments.stripe.subscriptions.cancel((await user.subscription()).id);
+    await user.waitForRole('free', null);
+    await payments.allEventsProcessed();
+
+    await payments.fault({ drop: true });
+    expect((await user.buy('basic', 'month')).status).toBe(303);
+    expect(await payments.reconcileOpenCheckout(user.id)).toBe('settled');
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
+  });
+
   it('restores a missing role row of a paying user', async () => {
     // Otherwise the events that were dropped above arrive within a minute, and are waited for below.
     await payments.sweep();
@@ -400,4 +417,56 @@ describe('Returning from checkout', () => {
     // The token of the previous role is no longer valid.
     expect((await payments.request('/api/brands', { token: user.token })).json.code).toBe('unauthenticated');
   });
+});
+
+describe('The billing portal', () => {
+  const open = async (user: Awaited<ReturnType<typeof payments.newUser>>) =>
+    (await user.request('/api/create-portal-session', {})).json;
+
+  it('says why the portal cannot be opened, and opens it once the reason is gone', async () => {
+    const user = await payments.newUser();
+    expect(await open(user)).toMatchObject({ status: 409, code: 'no-customer' });
+    await user.buy('plus', 'month');
+    await payments.fault({ apiDown: true });
+    expect(await open(user)).toMatchObject({ status: 502, code: 'upstream-failed' });
+    await payments.noFaults();
+    await payments.fault({ portalUnset: true });
+    expect(await open(user)).toMatchObject({ status: 503, code: 'portal-unavailable' });
+    await payments.noFaults();
+    expect((await open(user)).url).toContain('/p/session/');
+    await payments.stripe.customers.del(await user.customerId());
+    expect(await open(user)).toMatchObject({ status: 409, code: 'no-customer' });
+  });
+
+  it.each(['inactive', 'missing'])('reports a configuration that is %s to the operator', async (state) => {
+    const user = await payments.newUser();
+    await user.buy('plus', 'month');
+    const { id } = await payments.stripe.billingPortal.configurations.create({ features: {} });
+    await payments.stripe.billingPortal.configurations.update(id, { active: false });
+    const portalConfiguration = state === 'missing' ? 'bpc_of_another_account' : id;
+    const { config } = payments.subscriptions;
+    const reports: string[] = [];
+    const services = {
+      ...payments.subscriptions,
+      config: { ...config, stripe: { ...config.stripe, portalConfiguration } },
+      report: (text: string) => reports.push(text),
+    };
+    await expect(
+      createPortalSession(services, { sub: user.id }, { redirectPath: '/settings/billing' }),
+    ).rejects.toMatchObject({ code: 'portal-unavailable' });
+    expect(reports).toEqual([expect.stringContaining('npm run doctor')]);
+  });
+});
+
+it('the customer at Stripe gets the new address of a user, and a user without one is left alone', async () => {
+  const [user, other] = [await payments.newUser(), await payments.newUser()];
+  await user.buy('plus', 'year');
+  const { customer } = await user.subscription();
+  const email = 'changed@example.com';
+  await payments.database.query('update users set email = $2 where id = $1', [user.id, email]);
+  const { update } = payments.context.subscriptions.customerEmails;
+  await update(other.id);
+  await update(user.id);
+  const read = async () => payments.stripe.customers.retrieve(String(customer));
+  await expect.poll(read).toMatchObject({ email });
 });
