@@ -28,6 +28,7 @@ import { openWorkspaceAccess } from './features/team/workspace-access.ts';
 import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openJobs } from './gateways/jobs.ts';
+import type { MailParts } from './gateways/mail-queue.ts';
 import { mcpAddress } from './http/access.ts';
 import { openSecretBox } from './secrets/secret-box.ts';
 
@@ -119,7 +120,7 @@ export async function openContext(
   };
 }
 
-const openMails = async (parts: Parameters<typeof openTestMails>[0]) => ({
+const openMails = async (parts: MailParts) => ({
   invitationMails: await openInvitationMails(parts),
   keyMails: await openKeyMails(parts),
   ownerRequestMails: await openOwnerRequestMails(parts),

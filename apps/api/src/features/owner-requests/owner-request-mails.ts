@@ -5,11 +5,9 @@ import {
   type OwnerRequestKind,
   UNCONFIRMED_REQUEST_DAYS,
 } from '@brandlode/contract';
-import { type Database, findVerifiedRequest, setOwnerRequestLink } from '@brandlode/database';
-import type { Config } from '../../config.ts';
-import type { Jobs } from '../../gateways/jobs.ts';
-import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
-import { openMailer } from '../../gateways/mailer.ts';
+import { findVerifiedRequest, setOwnerRequestLink } from '@brandlode/database';
+import type { MailContent } from '../../gateways/mail-layout.ts';
+import { type MailParts, type MailQueue, openMailQueue } from '../../gateways/mail-queue.ts';
 import { unlinked } from '../../gateways/unlinked.ts';
 import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 
@@ -19,36 +17,25 @@ type MailJob =
   | { mail: 'decision'; requestId: string; keptAt: string[] }
   | { mail: 'waiting'; requestId: string; operator: string };
 
-export type OwnerRequestMails = { send(job: MailJob): Promise<void> };
-
-const QUEUE = 'owner-request-mail';
+export type OwnerRequestMails = MailQueue<MailJob>;
 
 /** Mails to owners who asked for a correction or removal. The secret of a link is generated when its mail is written. */
-export async function openOwnerRequestMails(parts: {
-  config: Config;
-  db: Database;
-  jobs: Jobs;
-  onError: (error: Error) => void;
-}): Promise<OwnerRequestMails> {
-  const { config, db, jobs, onError } = parts;
+export function openOwnerRequestMails(parts: MailParts): Promise<OwnerRequestMails> {
+  const { config, db } = parts;
   const { product, publicUrl } = config;
-  const mailer = openMailer(config.mail, db, onError);
-  const send = (to: string, content: MailContent) => mailer.send({ to, ...renderMail(content, config) });
-
-  await jobs.work<MailJob>(QUEUE, async (job) => {
+  return openMailQueue(parts, 'owner-request-mail', async (job) => {
     const { mail, requestId } = job;
     if (mail === 'link') {
       const secret = newSecret();
       const request = await setOwnerRequestLink(db, requestId, hashSecret(secret));
       const url = `${publicUrl}/owner-requests/confirm?token=${secret}`;
-      if (request) await send(request.email, confirmRequestMail(product.name, url));
-      return;
+      return request && { to: request.email, content: confirmRequestMail(product.name, url) };
     }
     const request = await findVerifiedRequest(db, requestId);
-    if (!request) return;
+    if (!request) return undefined;
     if (job.mail === 'waiting') {
       const url = `${publicUrl}/data-health/owner-requests`;
-      return send(job.operator, requestWaitingMail(product.name, request, url));
+      return { to: job.operator, content: requestWaitingMail(product.name, request, url) };
     }
     const { email, kind, address, accepted, reason } = request;
     const about = { kind, address };
@@ -60,9 +47,8 @@ export async function openOwnerRequestMails(parts: {
             { ...about, accepted, reason: reason ?? '', keptAt: job.keptAt },
             product.supportEmail,
           );
-    await send(email, content);
+    return { to: email, content };
   });
-  return { send: (job) => jobs.send(QUEUE, job) };
 }
 
 const NOUNS: Record<OwnerRequestKind, string> = { correction: 'correction', removal: 'removal' };

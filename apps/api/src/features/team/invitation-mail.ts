@@ -1,35 +1,21 @@
 import { INVITATION_DAYS } from '@brandlode/contract';
-import { type Database, type InvitationMail, writeInvitationMail } from '@brandlode/database';
-import type { Config } from '../../config.ts';
-import type { Jobs } from '../../gateways/jobs.ts';
-import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
-import { openMailer } from '../../gateways/mailer.ts';
+import { type InvitationMail, writeInvitationMail } from '@brandlode/database';
+import type { MailContent } from '../../gateways/mail-layout.ts';
+import { type MailParts, type MailQueue, openMailQueue } from '../../gateways/mail-queue.ts';
 import { unlinked } from '../../gateways/unlinked.ts';
 import { hashSecret, newSecret } from '../../secrets/secrets.ts';
 
-export type InvitationMails = { send(invitationId: string): Promise<void> };
+export type InvitationMails = MailQueue<{ id: string }>;
 
-const QUEUE = 'invitation-mail';
-
-/** Invitations are sent by a job. The link's secret is generated when the mail is written, so that neither queue nor database stores it. */
-export async function openInvitationMails(parts: {
-  config: Config;
-  db: Database;
-  jobs: Jobs;
-  onError: (error: Error) => void;
-}): Promise<InvitationMails> {
-  const { config, db, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, db, onError);
-  await jobs.work<{ id: string }>(QUEUE, async ({ id }) => {
+/** The secret of an invitation's link is generated when the mail is written, so that neither queue nor database stores it. */
+export const openInvitationMails = (parts: MailParts): Promise<InvitationMails> =>
+  openMailQueue(parts, 'invitation-mail', async ({ id }) => {
     const secret = newSecret();
-    const mail = await writeInvitationMail(db, id, hashSecret(secret));
-    if (!mail) return;
-    const url = `${config.publicUrl}/join?token=${secret}`;
-    const content = invitationMail(config.product.name, mail, url);
-    await mailer.send({ to: mail.email, ...renderMail(content, config) });
+    const mail = await writeInvitationMail(parts.db, id, hashSecret(secret));
+    if (!mail) return undefined;
+    const url = `${parts.config.publicUrl}/join?token=${secret}`;
+    return { to: mail.email, content: invitationMail(parts.config.product.name, mail, url) };
   });
-  return { send: (id) => jobs.send(QUEUE, { id }) };
-}
 
 export const invitationMail = (
   product: string,

@@ -43,7 +43,7 @@ export async function invite(
       errors: [{ path: 'email', message: 'already belongs to a member' }],
     });
   if (created === 'no-seat') throw noSeat(claims.tier);
-  await context.invitationMails.send(created.id);
+  await context.invitationMails.send({ id: created.id });
   return created;
 }
 
@@ -64,7 +64,7 @@ export async function resendInvitation(context: Context, claims: RequestClaims, 
   );
   if (renewed === 'unknown') throw noSuchInvitation();
   if (renewed === 'no-seat') throw noSeat(claims.tier);
-  await context.invitationMails.send(id);
+  await context.invitationMails.send({ id });
 }
 
 export const noSuchInvitation = () => new ApiError('not-found', { detail: 'There is no such invitation.' });

@@ -1,32 +1,19 @@
-import { type Database, findLackingMember } from '@brandlode/database';
-import type { Config } from '../../config.ts';
-import type { Jobs } from '../../gateways/jobs.ts';
-import { type MailContent, renderMail } from '../../gateways/mail-layout.ts';
-import { openMailer } from '../../gateways/mailer.ts';
+import { findLackingMember } from '@brandlode/database';
+import type { MailContent } from '../../gateways/mail-layout.ts';
+import { type MailParts, type MailQueue, openMailQueue } from '../../gateways/mail-queue.ts';
 import { unlinked } from '../../gateways/unlinked.ts';
 
-type Member = { workspaceId: string; userId: string };
-export type RequiredFactorMails = { send(member: Member): Promise<void> };
+export type RequiredFactorMails = MailQueue<{ workspaceId: string; userId: string }>;
 
-const QUEUE = 'required-factor-mail';
-
-/** Mails to members who have to set up a second factor, sent by a job; none once they have one. */
-export async function openRequiredFactorMails(parts: {
-  config: Config;
-  db: Database;
-  jobs: Jobs;
-  onError: (error: Error) => void;
-}): Promise<RequiredFactorMails> {
-  const { config, db, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, db, onError);
-  await jobs.work<Member>(QUEUE, async (member) => {
-    const lacking = await findLackingMember(db, member);
-    if (!lacking) return;
-    const content = requiredFactorMail(config.product.name, lacking, `${config.publicUrl}/settings/security`);
-    await mailer.send({ to: lacking.email, ...renderMail(content, config) });
+/** Mails to members who have to set up a second factor; none once they have one. */
+export const openRequiredFactorMails = (parts: MailParts): Promise<RequiredFactorMails> =>
+  openMailQueue(parts, 'required-factor-mail', async (member) => {
+    const lacking = await findLackingMember(parts.db, member);
+    if (!lacking) return undefined;
+    const { product, publicUrl } = parts.config;
+    const content = requiredFactorMail(product.name, lacking, `${publicUrl}/settings/security`);
+    return { to: lacking.email, content };
   });
-  return { send: (member) => jobs.send(QUEUE, member) };
-}
 
 export const requiredFactorMail = (
   product: string,

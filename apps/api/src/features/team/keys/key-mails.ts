@@ -1,8 +1,7 @@
-import { type Database, findUser, takeFromRateLimit } from '@brandlode/database';
+import { findUser, takeFromRateLimit } from '@brandlode/database';
 import type { Config } from '../../../config.ts';
-import type { Jobs } from '../../../gateways/jobs.ts';
-import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
-import { openMailer } from '../../../gateways/mailer.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
+import { type MailParts, type MailQueue, openMailQueue } from '../../../gateways/mail-queue.ts';
 import { unlinked } from '../../../gateways/unlinked.ts';
 import { factsOf, type MailedOrigin } from '../../../origins/mailed-origin.ts';
 
@@ -10,30 +9,22 @@ import { factsOf, type MailedOrigin } from '../../../origins/mailed-origin.ts';
 type KeyKind = 'key' | 'successor' | 'extension' | 'application';
 type KeyMail = { userId: string; kind: KeyKind; name: string; origin: MailedOrigin };
 
-export type KeyMails = { send(mail: KeyMail): Promise<void> };
+export type KeyMails = MailQueue<KeyMail>;
 
-const QUEUE = 'key-mail';
 /** A program that creates keys all the time sends no more mails than these. */
 const LIMIT = { burst: 10, everySeconds: 600 };
 
-/** Mails to users for whom a new key was created, sent by a job. */
-export async function openKeyMails(parts: {
-  config: Config;
-  db: Database;
-  jobs: Jobs;
-  onError: (error: Error) => void;
-}): Promise<KeyMails> {
-  const { config, db, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, db, onError);
-  await jobs.work<KeyMail>(QUEUE, async ({ userId, ...mail }) => {
+/** Mails to users for whom a new key was created. */
+export async function openKeyMails(parts: MailParts): Promise<KeyMails> {
+  const { config, db } = parts;
+  const queue = await openMailQueue<KeyMail>(parts, 'key-mail', async ({ userId, ...mail }) => {
     const user = await findUser(db, userId);
-    if (!user || user.disabled_at) return;
-    await mailer.send({ to: user.email, ...renderMail(keyCreatedMail(config, mail), config) });
+    return user && !user.disabled_at ? { to: user.email, content: keyCreatedMail(config, mail) } : undefined;
   });
   return {
     async send(mail) {
       if ((await takeFromRateLimit(db, `key-mail:${mail.userId}`, LIMIT)) > 0) return;
-      await jobs.send(QUEUE, mail);
+      await queue.send(mail);
     },
   };
 }
