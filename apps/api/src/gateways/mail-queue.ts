@@ -4,7 +4,12 @@ import type { Jobs } from './jobs.ts';
 import { type MailContent, renderMail } from './mail-layout.ts';
 import { type Message, openMailer } from './mailer.ts';
 
-export type MailParts = { config: Config; db: Database; jobs: Jobs; onError: (error: Error) => void };
+export type MailParts = {
+  config: Config;
+  db: Database;
+  jobs: Pick<Jobs, 'work' | 'send'>;
+  onError: (error: Error) => void;
+};
 
 export type MailQueue<Job> = { send(job: Job): Promise<void> };
 

@@ -52,14 +52,13 @@ export async function openIdentity(options: {
 }): Promise<Identity> {
   const { accessCache, config, jobs, reconcileOpenCheckout, onEmailChange, onError } = options;
   const { db } = options.connection;
-  const mailer = openMailer(config.mail, db, onError);
   const services: Services = {
     config,
     db,
     limits: openLimits(db),
     passwords: await openPasswords(options.passwordCost),
-    mails: await openMails({ config, db, jobs, mailer }),
-    emailChangeMails: await openEmailChangeMails({ config, db, jobs, mailer }),
+    mails: await openMails({ config, db, jobs, mailer: openMailer(config.mail, db, onError) }),
+    emailChangeMails: await openEmailChangeMails({ config, db, jobs, onError }),
     secretBox: openSecretBox(config.secretsKeys),
     accessTokens: openAccessTokens(db, config.publicUrl, accessCache),
     accessCache,

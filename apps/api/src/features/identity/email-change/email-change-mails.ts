@@ -6,9 +6,8 @@ import {
   renewUndoLink,
 } from '@brandlode/database';
 import type { Config } from '../../../config.ts';
-import type { Jobs } from '../../../gateways/jobs.ts';
-import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
-import type { Mailer } from '../../../gateways/mailer.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
+import { type MailParts, type MailQueue, openMailQueue } from '../../../gateways/mail-queue.ts';
 import { factsOf, type MailedOrigin } from '../../../origins/mailed-origin.ts';
 import { hashSecret, newSecret } from '../../../secrets/secrets.ts';
 import { displayEmail } from '../email.ts';
@@ -16,31 +15,19 @@ import { displayEmail } from '../email.ts';
 /** Links are created when the mail is written, so that the queue contains none. */
 type MailJob = { mail: 'confirm' | 'changed'; changeId: string; origin: MailedOrigin };
 
-export type EmailChangeMails = { send(job: MailJob): Promise<void> };
+export type EmailChangeMails = MailQueue<MailJob>;
 
-const QUEUE = 'email-change-mail';
-
-export async function openEmailChangeMails(parts: {
-  config: Config;
-  db: Database;
-  jobs: Jobs;
-  mailer: Mailer;
-}): Promise<EmailChangeMails> {
-  const { config, db, jobs, mailer } = parts;
-  const send = (to: string, content: MailContent) => mailer.send({ to, ...renderMail(content, config) });
-
-  await jobs.work<MailJob>(QUEUE, async ({ mail, changeId, origin }) => {
+export const openEmailChangeMails = (parts: MailParts): Promise<EmailChangeMails> =>
+  openMailQueue(parts, 'email-change-mail', async ({ mail, changeId, origin }) => {
     const secret = newSecret();
     if (mail === 'confirm') {
-      const change = await renewConfirmationLink(db, changeId, hashSecret(secret));
-      if (change) await send(change.new_email, await writeConfirmation(parts, change, secret, origin));
-    } else {
-      const change = await renewUndoLink(db, changeId, hashSecret(secret));
-      if (change) await send(change.old_email, writeChanged(parts, change, secret, origin));
+      const change = await renewConfirmationLink(parts.db, changeId, hashSecret(secret));
+      if (!change) return undefined;
+      return { to: change.new_email, content: await writeConfirmation(parts, change, secret, origin) };
     }
+    const change = await renewUndoLink(parts.db, changeId, hashSecret(secret));
+    return change && { to: change.old_email, content: writeChanged(parts, change, secret, origin) };
   });
-  return { send: (job) => jobs.send(QUEUE, job) };
-}
 
 async function writeConfirmation(
   { config, db }: { config: Config; db: Database },

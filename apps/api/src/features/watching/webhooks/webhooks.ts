@@ -2,8 +2,7 @@ import { type Database, markMailed, readSwitchedOff } from '@brandlode/database'
 import { userAgent } from '@brandlode/safe-fetch';
 import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
-import { renderMail } from '../../../gateways/mail-layout.ts';
-import { openMailer } from '../../../gateways/mailer.ts';
+import { openMailQueue } from '../../../gateways/mail-queue.ts';
 import { openSecretBox } from '../../../secrets/secret-box.ts';
 import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { type Channels, openChannels } from '../channels/channels.ts';
@@ -44,12 +43,9 @@ export async function openWebhooks(parts: {
   });
   const secretBox = openSecretBox(config.secretsKeys);
   const channels = openChannels(config.chatServicesBase);
-  const mailer = openMailer(config.mail, db, onError);
-  await jobs.work<{ id: string }>(MAIL_QUEUE, async ({ id }) => {
+  await openMailQueue<{ id: string }>(parts, MAIL_QUEUE, async ({ id }) => {
     const [off] = await readSwitchedOff(db, id);
-    if (!off) return;
-    const content = webhookOffMail(product.name, publicUrl, off);
-    await mailer.send({ to: off.email, ...renderMail(content, config) });
+    return off && { to: off.email, content: webhookOffMail(product.name, publicUrl, off) };
   });
 
   async function announceSwitchedOff() {
