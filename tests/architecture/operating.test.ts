@@ -65,10 +65,12 @@ describe('docs/operating.md and the production files', () => {
   it('say of every queue what is normal', () => {
     const files = globSync('{apps/{api,collector},packages/*}/src/**/*.ts', { cwd: ROOT });
     const source = files.filter((file) => !/test(ing)?\.ts$/.test(file)).map(read);
-    const queues = [
-      ...source.join('\n').matchAll(/\bevery\(\s*\w+,\s*'([\w-]+)'|\b(?:\w+_)?QUEUE = '([\w-]+)'/g),
-    ].map(([, periodic, other]) => periodic ?? other!);
-    expect(queues).toEqual(expect.arrayContaining(['changes-compute', 'stripe-events', 'give-up-store']));
+    const declared =
+      /\b(?:every|openMailQueue(?:<[^(]+>)?)\(\s*\w+,\s*'([\w-]+)'|\b(?:\w+_)?QUEUE = '([\w-]+)'/g;
+    const queues = [...source.join('\n').matchAll(declared)].map(([, name, other]) => name ?? other!);
+    expect(queues).toEqual(
+      expect.arrayContaining(['changes-compute', 'stripe-events', 'give-up-store', 'key-mail', 'test-mail']),
+    );
     const [, table = ''] = /### Jobs are stuck\n([\s\S]*?)\n### /.exec(read('docs/operating.md'))!;
     expect(
       queues.filter((name) => !table.includes(`| \`${name}\``) && !table.includes(`, \`${name}\``)),
