@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, fail, succeed } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
 import { fillIn } from './support/page.ts';
@@ -155,6 +155,26 @@ describe('Passkeys under Settings, Security', () => {
     await press('Continue');
     await expect.element(page.getByText('This device has a passkey for your account already.')).toBeVisible();
     expect(callsOf('addPasskey')).toEqual([]);
+  });
+
+  it('are added in a dialog that returns the focus to its button, like other dialogs with a focused field', async () => {
+    vi.spyOn(navigator.credentials, 'create').mockResolvedValue(CHOSEN);
+    answer('getSecondFactor', { appSince: null, recoveryCodes: 0 });
+    await openPage('/settings/security');
+    for (const name of ['Add a passkey', 'New codes', 'Set up']) {
+      await press(name);
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      if (name === 'New codes') await press('Done');
+      else await userEvent.keyboard('{Escape}');
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      await expect.element(page.getByRole('button', { name, exact: true })).toHaveFocus();
+    }
+    await press('Set up');
+    await fillIn({ Code: '123456' });
+    answer('getSecondFactor', { recoveryCodes: 10 });
+    await press('Turn on');
+    await press('Done');
+    await expect.element(page.getByRole('button', { name: 'Turn off' })).toHaveFocus();
   });
 
   it('are renamed, and removed after a question', async () => {

@@ -1,5 +1,5 @@
 import { Dialog as Kit } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { isRepeatedClick } from './is-repeated-click.ts';
 
 type Props = {
@@ -26,6 +26,20 @@ export const DialogTitle = Kit.Title;
 
 /** A modal dialog over a scrim; Escape or a click outside closes it. */
 export function Dialog({ open, onClose, label, size, className, initialFocus, finalFocus, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  // Before the content mounts: the library takes a field that focuses itself for the opener.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  const returnFocus = () => {
+    const chosen = finalFocus?.();
+    if (chosen) return chosen;
+    const focused = document.activeElement;
+    if (focused !== document.body && !popup.current?.contains(focused)) return false;
+    const isOnPage = opener.current instanceof HTMLElement && opener.current !== document.body;
+    return isOnPage && opener.current.isConnected ? opener.current : null;
+  };
   return (
     <Kit.Root
       open={open}
@@ -40,9 +54,10 @@ export function Dialog({ open, onClose, label, size, className, initialFocus, fi
           className="fixed inset-0 z-40 bg-scrim transition-opacity duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Kit.Popup
+          ref={popup}
           aria-modal="true"
           initialFocus={initialFocus}
-          finalFocus={finalFocus}
+          finalFocus={returnFocus}
           aria-label={label}
           className={`fixed z-40 bg-surface shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:pointer-events-none ${size ? `${CENTERED} ${SIZES[size]}` : className}`}
         >
