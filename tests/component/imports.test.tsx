@@ -112,6 +112,38 @@ it.each(['import-conflict', 'network'] as const)(
   },
 );
 
+it('The page keeps the focus when the pressed control disappears with what it showed', async () => {
+  let current: Import = READY;
+  answer('getImport', () => current);
+  answer('changeImport', ({ body }) => {
+    current = { ...current, ...(body as Pick<Import, 'kind'>) };
+    return current;
+  });
+  answer('runImport', () => {
+    current = { ...current, status: 'done', undoUntil: '2100-01-01T00:00:00.000Z' };
+    return current;
+  });
+  answer('undoImport', () => {
+    current = { ...current, status: 'undone', undoUntil: null };
+    return current;
+  });
+  await open();
+  expect(document.activeElement).toBe(document.body);
+  for (const name of [
+    'This is a list of products',
+    'This is a list of brands',
+    'Import',
+    'Undo import',
+    'Delete the file',
+  ]) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect.element(button).toBeEnabled();
+    await button.click();
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  }
+});
+
 it('An import deleted in another tab is deleted again without a failure, and not found once it is changed', async () => {
   fail('changeImport', 'not-found');
   fail('deleteImport', 'not-found');

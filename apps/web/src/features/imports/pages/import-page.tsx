@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,6 +16,7 @@ import { ImportView } from '../components/import-view.tsx';
 export default function ImportPage() {
   const [params] = useSearchParams();
   const id = params.get('id');
+  useKeptFocus(id ?? 'new');
   return (
     <div className="max-w-page">
       <PageTitle>Import</PageTitle>
@@ -37,6 +39,7 @@ export default function ImportPage() {
 function OneImport({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
   const isUnknown = isMissing(error);
+  useKeptFocus(isUnknown ? 'unknown' : data && `${data.status} ${data.kind}`);
   return (
     <>
       <p className="mt-3 mb-2 text-sm">
