@@ -75,6 +75,14 @@ it('a key is rotated with a chosen overlap: the new one is shown once, the old o
   await expect.element(page.getByRole('button', { name: 'Rotate Assistant' })).toBeVisible();
 });
 
+it('a rotation that is canceled returns the focus to its button', async () => {
+  await openPage('/settings/api');
+  const rotate = page.getByRole('button', { name: 'Rotate Assistant' });
+  await rotate.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(rotate).toHaveFocus();
+});
+
 it('assistants are set up with the address of this installation, ready to copy', async () => {
   await openPage('/settings/api');
   const address = `${window.location.origin}/mcp`;

@@ -6,7 +6,9 @@ import { keyDates, SCOPE_TEXTS } from '../model/key-texts.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
-export function ApiKeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }) {
+type Props = { apiKey: ApiKey; onRotate: (button: HTMLElement) => void };
+
+export function ApiKeyRow({ apiKey, onRotate }: Props) {
   const { id, name, hint, scopes, usage, replacedBy } = apiKey;
   const canEdit = useCanEdit();
   const revoke = useRevokeApiKey();
@@ -29,7 +31,7 @@ export function ApiKeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () =
             size="sm"
             disabled={!canEdit}
             title={canEdit ? undefined : READ_ONLY}
-            onClick={onRotate}
+            onClick={({ currentTarget }) => onRotate(currentTarget)}
           >
             Rotate <span className="sr-only">{name}</span>
           </Button>

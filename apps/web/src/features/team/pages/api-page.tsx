@@ -25,9 +25,14 @@ export default function ApiPage() {
   const canEdit = useCanEdit();
   const [form, setForm] = useState<'new' | ApiKey>();
   const page = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
   const close = () => {
     setForm(undefined);
-    focusIfLost(() => page.current?.querySelector<HTMLElement>('[data-new-key]')?.focus());
+    const place = () =>
+      opener.current?.isConnected
+        ? opener.current
+        : page.current?.querySelector<HTMLElement>('[data-new-key]');
+    focusIfLost(() => place()?.focus());
   };
   const newKey = (
     <Button
@@ -69,7 +74,14 @@ export default function ApiPage() {
           <>
             <ul className="divide-y divide-line">
               {keys.data.data.map((key) => (
-                <ApiKeyRow key={key.id} apiKey={key} onRotate={() => setForm(key)} />
+                <ApiKeyRow
+                  key={key.id}
+                  apiKey={key}
+                  onRotate={(button) => {
+                    opener.current = button;
+                    setForm(key);
+                  }}
+                />
               ))}
             </ul>
             {!form && <div className="flex justify-end p-3">{newKey}</div>}
