@@ -8,7 +8,8 @@ export async function downloadFile(path: string, fileName: string): Promise<void
     }).catch(() => {
       throw new HttpProblem(0, 'network');
     });
-    if (!response.ok) throw await readProblem(response);
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    if (!response.ok || isPage) throw await readProblem(response);
     return response.blob();
   });
   saveBlob(blob, fileName);

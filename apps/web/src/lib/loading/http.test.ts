@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { apiGet, apiPost, apiQuery, HttpProblem, send, setTokenSource } from './http.ts';
+import { downloadFile } from './download-file.ts';
+import { apiGet, apiPost, apiQuery, HttpProblem, isMissing, send, setTokenSource } from './http.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let handle: Handler;
@@ -119,6 +120,25 @@ describe('The HTTP client', () => {
     handle = (_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
     await expect(send('GET', `${base}/x`)).rejects.toMatchObject({ status: 502, code: 'internal-error' });
     await expect(send('GET', 'http://127.0.0.1:1/')).rejects.toMatchObject({ status: 0, code: 'network' });
+  });
+
+  it('takes pages of a proxy and broken bodies for failures of the server, which say nothing about items or sessions', async () => {
+    for (const status of [200, 400, 401, 403, 404]) {
+      handle = (_request, response) => response.writeHead(status).end('<h1>Sign in to this network</h1>');
+      const failure = await send('DELETE', `${base}/x`).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ status: 500, code: 'internal-error' });
+      expect(isMissing(failure)).toBe(false);
+    }
+    handle = (_request, response) => response.writeHead(200).end('{"data":[');
+    await expect(send('GET', `${base}/x`)).rejects.toMatchObject({ status: 500, code: 'internal-error' });
+    handle = (_request, response) => response.writeHead(429, { 'retry-after': '30' }).end('Slow down');
+    await expect(send('GET', `${base}/x`)).rejects.toMatchObject({ status: 429, retryAfter: 30 });
+  });
+
+  it('does not save the page of a proxy as the file that was to be downloaded', async () => {
+    handle = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to this network</h1>');
+    await expect(downloadFile(`${base}/x`, 'brands.csv')).rejects.toMatchObject({ status: 500 });
   });
 
   it('returns undefined for an empty body', async () => {

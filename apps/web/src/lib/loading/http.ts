@@ -72,7 +72,7 @@ export async function send<T>(
     return parsed;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new HttpProblem(response.status, 'internal-error');
+    throw new HttpProblem(500, 'internal-error');
   }
 }
 
@@ -205,5 +205,7 @@ export async function readProblem(response: Response): Promise<HttpProblem> {
   } catch {
     // Not a problem document: a proxy's error page or a broken connection.
   }
-  return new HttpProblem(response.status, 'internal-error', null, retryAfter);
+  // Whatever answered instead of the API does not know whether an item exists or a session has ended.
+  const status = response.status === 429 ? 429 : Math.max(response.status, 500);
+  return new HttpProblem(status, 'internal-error', null, retryAfter);
 }
