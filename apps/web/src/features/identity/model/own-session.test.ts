@@ -184,6 +184,22 @@ describe('The session', () => {
     await signOutAll(one);
   });
 
+  it('gives the request of one user no token of another who signed in meanwhile', async () => {
+    signedIn = { id: ADA, expiresIn: 300 };
+    const session = createOwnSession();
+    await session.start();
+    const ofAda = (await session.current()) ?? '';
+    signedIn = { id: BEN, expiresIn: 4 };
+    expect(await session.renew(ofAda)).toBeNull();
+    expect(session.state().user?.id).toBe(BEN);
+
+    signedIn = { id: ADA, expiresIn: 300 };
+    expect(await session.current()).toBeNull();
+    expect(session.state().user?.id).toBe(ADA);
+    expect(await session.current()).toBeTypeOf('string');
+    await signOutAll(session);
+  });
+
   it('drops responses that arrive after sign-out', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     const session = createOwnSession();

@@ -24,6 +24,8 @@ export class RenewedSession {
     challenge: null,
   };
   access: AccessToken | null = null;
+  /** Those of the current user: what one user requested must not be done as another, who signed in meanwhile. */
+  private readonly tokens = new Set<string>();
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   generation = 0;
   private readonly listeners = createListeners();
@@ -52,6 +54,8 @@ export class RenewedSession {
 
   accept({ accessToken, expiresIn, user }: SignInResponse): User {
     const lifetime = expiresIn * 1000;
+    if (user.id !== this.state.user?.id) this.tokens.clear();
+    this.tokens.add(accessToken);
     this.access = {
       token: accessToken,
       renewAt: Date.now() + lifetime * RENEW_AT,
@@ -107,16 +111,23 @@ export class RenewedSession {
   }
 
   readonly current = async () => {
-    if (this.access !== null && Date.now() > this.access.expiresAt - MIN_LIFETIME)
-      await this.refresh().catch(() => null);
-    return this.access?.token ?? null;
+    const { access } = this;
+    if (access === null) return null;
+    if (Date.now() > access.expiresAt - MIN_LIFETIME) await this.refresh().catch(() => null);
+    return this.successorOf(access.token);
   };
 
   readonly renew = async (rejected: string) => {
     // Another request may have renewed it already.
     if (this.access?.token === rejected) await this.refresh().catch(() => null);
-    return this.access === null || this.access.token === rejected ? null : this.access.token;
+    const token = this.successorOf(rejected);
+    return token === rejected ? null : token;
   };
+
+  /** The newest token of the same user. */
+  private successorOf(token: string): string | null {
+    return this.access !== null && this.tokens.has(token) ? this.access.token : null;
+  }
 }
 
 /** Client errors end the session; network errors, server errors and rate limits do not. */
