@@ -51,6 +51,24 @@ describe('A new alert', () => {
       .toEqual([EXAMPLES.Alert.id]);
   });
 
+  it('never shows the number of an earlier choice beside a later one', async () => {
+    await openDialog();
+    await target.selectOptions(LIST.name);
+    const number = dialog.getByText('Would have notified you 7 times in the last 30 days.');
+    await expect.element(number).toBeVisible();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer('previewAlert', async () => {
+      await promise;
+      return { count: 2 };
+    });
+    await dialog.getByRole('checkbox', { name: 'Price cut' }).click();
+    await expect.element(number).not.toBeInTheDocument();
+    resolve();
+    await expect
+      .element(dialog.getByText('Would have notified you 2 times in the last 30 days.'))
+      .toBeVisible();
+  });
+
   it('watches a metric of a followed brand', async () => {
     await openDialog();
     await target.selectOptions('Northern Kettle');

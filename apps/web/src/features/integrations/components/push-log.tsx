@@ -9,13 +9,16 @@ import { OUTCOME_TEXTS } from '../model/push-texts.ts';
 /** What a push did with each brand. */
 export function PushLog({ push }: { push: Push }) {
   const [page, setPage] = useState(1);
-  const { data, isError, isPending, refetch } = usePushLog(push, page);
+  const { data, isError, isPending, isPlaceholderData, refetch } = usePushLog(push, page);
   const pages = Math.ceil((data?.total ?? 0) / PUSH_LOG_PAGE);
   return (
     <section aria-label={`Log of ${push.name}`} className="mt-3 border-line border-t pt-3">
       {isPending && <div aria-busy="true" className="skeleton h-20 rounded-lg" />}
       {isError && !data && <LoadError text="Couldn't load the log." onRetry={() => void refetch()} />}
-      <ul className="divide-y divide-line">
+      <ul
+        aria-busy={isPlaceholderData}
+        className={`divide-y divide-line ${isPlaceholderData ? 'opacity-60' : ''}`}
+      >
         {data?.data.map(({ brandId, name, domain, outcome, details }) => (
           <li key={brandId} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
             <span className="wrap-anywhere min-w-0">
