@@ -55,24 +55,17 @@ export async function send<T>(
   body?: unknown,
   { signal, keepalive, token }: RequestOptions & { token?: string | null } = {},
 ): Promise<T> {
-  let response: Response;
   try {
     const request = { method, path, body: JSON.stringify(body) };
-    response =
+    const response =
       (await takeEarlyResponse(request, token ?? null)) ??
       (await fetchApi(request, { token, signal, keepalive }));
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new HttpProblem(0, 'network');
-  }
-  if (!response.ok) throw await readProblem(response);
-  try {
+    if (!response.ok) throw await readProblem(response);
     const text = await response.text();
-    const parsed = text === '' ? undefined : JSON.parse(text);
-    return parsed;
+    return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new HttpProblem(500, 'internal-error');
+    // Also a body that was cut, or is the page of a network to sign in to.
+    throw signal?.aborted || error instanceof HttpProblem ? error : new HttpProblem(0, 'network');
   }
 }
 
@@ -142,9 +135,9 @@ export async function retryLimited<T>(request: () => Promise<T>, signal?: AbortS
     try {
       return await request();
     } catch (error) {
-      const isLimited = error instanceof HttpProblem && error.status === 429 && attempt < RETRIES;
-      if (!isLimited || error.retryAfter === undefined || error.retryAfter > MAX_RETRY_AFTER) throw error;
-      await sleep(error.retryAfter * 1000, signal);
+      const seconds = error instanceof HttpProblem && error.status === 429 ? error.retryAfter : undefined;
+      if (seconds === undefined || seconds > MAX_RETRY_AFTER || attempt === RETRIES) throw error;
+      await sleep(seconds * 1000, signal);
     }
   }
 }
@@ -155,14 +148,11 @@ const read = <T>(method: string, path: string, body?: unknown, options: RequestO
 
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
     const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
     signal?.addEventListener('abort', abort, { once: true });
   });
 }
@@ -196,16 +186,11 @@ export const apiStream = <T>(path: string, onData: (data: T) => void, signal: Ab
 
 /** The problem document of a response that is not ok. */
 export async function readProblem(response: Response): Promise<HttpProblem> {
+  const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = seconds >= 0 ? seconds : undefined;
-  try {
-    const problem: Problem = await response.json();
-    if (typeof problem.code === 'string')
-      return new HttpProblem(response.status, problem.code, problem, retryAfter);
-  } catch {
-    // Not a problem document: a proxy's error page or a broken connection.
-  }
-  // Whatever answered instead of the API does not know whether an item exists or a session has ended.
-  const status = response.status === 429 ? 429 : Math.max(response.status, 500);
-  return new HttpProblem(status, 'internal-error', null, retryAfter);
+  const problem: Problem | null = await response.json().catch(() => null);
+  if (typeof problem?.code === 'string') return new HttpProblem(status, problem.code, problem, retryAfter);
+  // The page of a proxy does not know whether an item exists or a session has ended.
+  return new HttpProblem(status === 429 ? status : Math.max(status, 500), 'internal-error', null, retryAfter);
 }

@@ -24,8 +24,6 @@ export class RenewedSession {
     challenge: null,
   };
   access: AccessToken | null = null;
-  /** Those of the current user: what one user requested must not be done as another, who signed in meanwhile. */
-  private readonly tokens = new Set<string>();
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   generation = 0;
   private readonly listeners = createListeners();
@@ -54,8 +52,6 @@ export class RenewedSession {
 
   accept({ accessToken, expiresIn, user }: SignInResponse): User {
     const lifetime = expiresIn * 1000;
-    if (user.id !== this.state.user?.id) this.tokens.clear();
-    this.tokens.add(accessToken);
     this.access = {
       token: accessToken,
       renewAt: Date.now() + lifetime * RENEW_AT,
@@ -112,22 +108,19 @@ export class RenewedSession {
 
   readonly current = async () => {
     const { access } = this;
-    if (access === null) return null;
-    if (Date.now() > access.expiresAt - MIN_LIFETIME) await this.refresh().catch(() => null);
-    return this.successorOf(access.token);
+    return access !== null && Date.now() > access.expiresAt - MIN_LIFETIME
+      ? this.renew(access.token)
+      : (access?.token ?? null);
   };
 
   readonly renew = async (rejected: string) => {
+    const { user } = this.state;
     // Another request may have renewed it already.
     if (this.access?.token === rejected) await this.refresh().catch(() => null);
-    const token = this.successorOf(rejected);
-    return token === rejected ? null : token;
+    const token = this.access?.token ?? rejected;
+    // What one user requested must not be done as another, who signed in meanwhile.
+    return token === rejected || user?.id !== this.state.user?.id ? null : token;
   };
-
-  /** The newest token of the same user. */
-  private successorOf(token: string): string | null {
-    return this.access !== null && this.tokens.has(token) ? this.access.token : null;
-  }
 }
 
 /** Client errors end the session; network errors, server errors and rate limits do not. */
