@@ -102,3 +102,20 @@ it('an empty page of products is explained: none collected, past the last page, 
   await button('Clear all filters').click();
   await expect.element(page.getByText('30 products match').first()).toBeVisible();
 });
+
+it('that a search found no products is not said of the next one while it is loading', async () => {
+  answerBrands(brands(1));
+  answer('searchProducts', { data: [], total: 0, count: 0 });
+  const router = await openPage('/products?keyword=nothing');
+  const none = page.getByRole('heading', { name: 'No products match' });
+  await expect.element(none).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer('searchProducts', async () => {
+    await promise;
+    return { data: [FOUND!], total: 1, count: 1 };
+  });
+  await router.navigate('/products?keyword=mat');
+  await expect.element(none).not.toBeInTheDocument();
+  resolve();
+  await expect.element(page.getByRole('article', { name: FOUND!.title })).toBeVisible();
+});

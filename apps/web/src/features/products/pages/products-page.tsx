@@ -43,7 +43,9 @@ export default function ProductsPage() {
   const { products, brands } = search;
   const { options, ...edited } = useFilterDraft('all', brands);
   const found = useFoundProducts(pageOf(search, false));
-  const result = useExistingPage(found, search, go);
+  const existing = useExistingPage(found, search, go);
+  // That an earlier search had no results says nothing about this one.
+  const result = existing?.total === 0 && found.isPlaceholderData ? undefined : existing;
 
   const setFilters = (change: ChangeFilters, { typed = false } = {}) =>
     go(({ products }) => withChange(products, change), { replace: typed });
@@ -82,7 +84,7 @@ export default function ProductsPage() {
     ) : null;
 
   // Without any product there is nothing to filter or sort.
-  if (!isFiltered && result?.total === 0 && !found.isPlaceholderData) return <NoProductsYet />;
+  if (!isFiltered && result?.total === 0) return <NoProductsYet />;
   return (
     <>
       <Heading />

@@ -96,8 +96,9 @@ export function useSearch() {
     ...search,
     columns,
     limit,
-    /** `undefined` while loading, also after a page past the end. */
-    result: count > 0 && results.data?.data.length === 0 ? undefined : results.data,
+    /** `undefined` while loading, also after a page past the end, and after a search without results. */
+    result:
+      (count > 0 || results.isPlaceholderData) && results.data?.data.length === 0 ? undefined : results.data,
     lastPage: last,
     /** The results belong to the previous search. */
     stale: results.isPlaceholderData || isPastEnd,
