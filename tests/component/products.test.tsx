@@ -112,10 +112,10 @@ it('that a search found no products is not said of the next one while it is load
   const { promise, resolve } = Promise.withResolvers<void>();
   answer('searchProducts', async () => {
     await promise;
-    return { data: [FOUND!], total: 1, count: 1 };
+    return { data: EXAMPLES.FoundProducts.data, total: 1, count: 1 };
   });
   await router.navigate('/products?keyword=mat');
   await expect.element(none).not.toBeInTheDocument();
   resolve();
-  await expect.element(page.getByRole('article', { name: FOUND!.title })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: FOUND?.title ?? '' })).toBeVisible();
 });
