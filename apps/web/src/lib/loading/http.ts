@@ -62,7 +62,8 @@ export async function send<T>(
       (await fetchApi(request, { token, signal, keepalive }));
     if (!response.ok) throw await readProblem(response);
     const text = await response.text();
-    return text === '' ? undefined : JSON.parse(text);
+    const parsed = text === '' ? undefined : JSON.parse(text);
+    return parsed;
   } catch (error) {
     // Also a body that was cut, or is the page of a network to sign in to.
     throw signal?.aborted || error instanceof HttpProblem ? error : new HttpProblem(0, 'network');

@@ -37,8 +37,10 @@ export function Dialog({ open, onClose, label, size, className, initialFocus, fi
     if (chosen) return chosen;
     const focused = document.activeElement;
     if (focused !== document.body && !popup.current?.contains(focused)) return false;
-    const isOnPage = opener.current instanceof HTMLElement && opener.current !== document.body;
-    return isOnPage && opener.current.isConnected ? opener.current : null;
+    const { current } = opener;
+    return current instanceof HTMLElement && current !== document.body && current.isConnected
+      ? current
+      : null;
   };
   return (
     <Kit.Root
