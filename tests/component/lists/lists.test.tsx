@@ -463,7 +463,10 @@ describe('The board of a list', () => {
     entries = entries.slice(0, 3);
     await openList('?view=board');
     await expect.poll(() => cards('No status')).toEqual([A, B, C]);
+    await hasLoaded();
   };
+  /** The brands of every status: until then, removing one asks, and no card moves into it. */
+  const hasLoaded = () => expect.poll(() => document.querySelector('[data-board] .skeleton')).toBeNull();
   const drag = (from: Locator, to: Locator, targetPosition: { x: number; y: number }) =>
     userEvent.dragAndDrop(from, to, { sourcePosition: { x: 100, y: 4 }, targetPosition, steps: 8 });
 
@@ -614,6 +617,7 @@ describe('The board of a list', () => {
     await expect.element(column('Won')).toBeInTheDocument();
     await expect.element(button('Add status')).toHaveFocus();
     await expect.element(button('Add status')).toBeInViewport();
+    await hasLoaded();
     for (const [name, asks] of [
       ['Won', false],
       ['Shortlisted', true],
