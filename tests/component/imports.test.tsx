@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer, callsOf, fail } from './support/api.ts';
 import { openPage } from './support/open-page.tsx';
-import { path } from './support/page.ts';
+import { path, rendered } from './support/page.ts';
 
 const columns = (['brand_name', 'brand_url'] as const).map((column) => ({
   header: column,
@@ -112,6 +112,22 @@ it.each(['import-conflict', 'network'] as const)(
   },
 );
 
+it('A saved change stays on display if an older response arrives after it', async () => {
+  await open();
+  const older = Promise.withResolvers<void>();
+  answer('getImport', () => older.promise.then(() => READY));
+  const before = callsOf('getImport').length;
+  fail('changeImport', 'internal-error');
+  await names.click();
+  await expect.poll(() => callsOf('getImport').length).toBeGreaterThan(before);
+  answer('changeImport', { ...READY, kind: 'products' });
+  await page.getByRole('button', { name: 'This is a list of products' }).click();
+  await expect.element(page.getByRole('button', { name: 'This is a list of brands' })).toBeVisible();
+  older.resolve();
+  await rendered();
+  await expect.element(page.getByRole('button', { name: 'This is a list of brands' })).toBeVisible();
+});
+
 it('The page keeps the focus when the pressed control disappears with what it showed', async () => {
   let current: Import = READY;
   answer('getImport', () => current);
@@ -127,8 +143,8 @@ it('The page keeps the focus when the pressed control disappears with what it sh
     current = { ...current, status: 'undone', undoUntil: null };
     return current;
   });
-  await open();
-  expect(document.activeElement).toBe(document.body);
+  await openPage(`/import?id=${READY.id}`);
+  await expect.element(names).toBeVisible();
   for (const name of [
     'This is a list of products',
     'This is a list of brands',

@@ -16,7 +16,9 @@ const LIST = ['imports'];
 const keyOf = (id: string) => [...LIST, id];
 
 /** Replaces an import in the cache; lists refetch it. */
-export function cacheImport(fileImport: Import): void {
+export async function cacheImport(fileImport: Import): Promise<void> {
+  // A response that was requested before would show what this replaces.
+  await queryClient.cancelQueries({ queryKey: keyOf(fileImport.id), exact: true });
   queryClient.setQueryData(keyOf(fileImport.id), fileImport);
   void queryClient.invalidateQueries({ queryKey: LIST, exact: true });
 }

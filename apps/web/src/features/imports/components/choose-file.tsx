@@ -101,7 +101,7 @@ function useUpload(target: ImportTarget) {
         signal: controller.signal,
         onProgress: (fraction) => setSending({ name, fraction }),
       });
-      cacheImport(started);
+      await cacheImport(started);
       void navigate(paths.importOf(started.id));
     } catch (failure) {
       if (!controller.signal.aborted) setError(problemText(failure));
