@@ -73,6 +73,8 @@ it('a key is rotated with a chosen overlap: the new one is shown once, the old o
   await page.getByRole('button', { name: 'Done' }).click();
   expect(document.body.textContent).not.toContain('bl_successor');
   await expect.element(page.getByRole('button', { name: 'Rotate Assistant' })).toBeVisible();
+  await row.getByRole('button', { name: 'Revoke Assistant' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Revoke “Assistant (bl_…abcd)”?' })).toBeVisible();
 });
 
 it('a rotation that is canceled returns the focus to its button', async () => {

@@ -36,8 +36,9 @@ export function ApiKeyRow({ apiKey, onRotate }: Props) {
             Rotate <span className="sr-only">{name}</span>
           </Button>
         )}
+        {/* A rotated key and its successor have one name. */}
         <RevokeButton
-          name={name}
+          name={`${name} (bl_…${hint})`}
           consequence="Programs that use this key stop working immediately."
           busy={revoke.isBusy}
           onConfirm={() => revoke.mutate(id)}
