@@ -167,6 +167,25 @@ describe('The landing page', () => {
     expect(await still.locator('[data-words]').textContent()).toBe('idea');
   });
 
+  it('has the columns of the sample in their places before all of them have arrived', async () => {
+    for (const width of [390, 800, 1440]) {
+      const page = await openPage({ viewport: { width, height: 900 } });
+      const places = () =>
+        page
+          .locator('[data-sample] thead th')
+          .evaluateAll((headers) => headers.slice(0, 4).map((header) => header.getBoundingClientRect().x));
+      await page.goto('/', settled);
+      const complete = await places();
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        const headers = (await response.text()).split('<th scope="col"');
+        await route.fulfill({ response, body: headers.slice(0, 5).join('<th scope="col"') });
+      });
+      await page.goto('/');
+      expect(await places()).toEqual(complete);
+    }
+  });
+
   it('scrolls smoothly to the linked section, from above and below, on phone and desktop', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });

@@ -60,12 +60,16 @@ export function SampleTable() {
       {/* As high as a full answer, so that a shorter one moves nothing. */}
       <div className="min-h-[29.25rem] border-line border-t sm:min-h-[22rem]">
         <table aria-label="Sample brands" className="w-full table-fixed border-collapse text-left text-sm">
+          {/* A browser may paint before it has read all headers, whose number would change the widths. */}
+          <colgroup>
+            <col className="w-[48%] sm:w-[34%] md:w-[27%] lg:w-[22%]" />
+            {COLUMNS.map(({ slot, className }) => (
+              <col key={slot} className={className} />
+            ))}
+          </colgroup>
           <thead>
             <tr className="h-8 text-ink-faint text-xs">
-              <th
-                scope="col"
-                className={`${CELL} w-[48%] pl-3 font-medium sm:w-[34%] sm:pl-4 md:w-[27%] lg:w-[22%]`}
-              >
+              <th scope="col" className={`${CELL} pl-3 font-medium sm:pl-4`}>
                 Brand
               </th>
               {COLUMNS.map(({ slot, label, number, className }) => (
