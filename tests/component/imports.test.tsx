@@ -81,6 +81,15 @@ it('A source or date that could not be saved is not shown, and a message says so
   await expect.poll(() => callsOf('runImport')).toHaveLength(1);
 });
 
+it('A setting is shown as the server has saved it', async () => {
+  await open();
+  answer('changeImport', { ...READY, source: 'Trade fair' });
+  const source = page.getByLabelText('Source', { exact: true });
+  await source.fill('Trade  fair');
+  source.element().blur();
+  await expect.element(source).toHaveValue('Trade fair');
+});
+
 it('An import with a date in the future does not start, and has the focus on it', async () => {
   await open();
   const start = page.getByRole('button', { name: 'Import', exact: true });

@@ -5,7 +5,7 @@ type Props = {
   /** Accessible name. */
   label: string;
   trigger: ReactElement;
-  /** Without them it opens and closes by itself. */
+  /** If absent, the popover manages this state. */
   open?: boolean;
   onOpen?: (open: boolean) => void;
   children: ReactNode;

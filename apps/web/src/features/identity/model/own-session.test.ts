@@ -184,7 +184,7 @@ describe('The session', () => {
     await signOutAll(one);
   });
 
-  it('gives the request of one user no token of another who signed in meanwhile', async () => {
+  it('gives the request of one user no token of another who has signed in since', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     const session = createOwnSession();
     await session.start();

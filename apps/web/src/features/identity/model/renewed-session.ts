@@ -118,7 +118,7 @@ export class RenewedSession {
     // Another request may have renewed it already.
     if (this.access?.token === rejected) await this.refresh().catch(() => null);
     const token = this.access?.token ?? rejected;
-    // What one user requested must not be done as another, who signed in meanwhile.
+    // What one user requested must not be done as another who has signed in since.
     return token === rejected || user?.id !== this.state.user?.id ? null : token;
   };
 }

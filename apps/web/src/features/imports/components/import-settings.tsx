@@ -38,12 +38,12 @@ export function ImportSettings({
   const { kind, source, asOf, needsStore, store, currency } = fileImport;
   const [isValidDay, setIsValidDay] = useState(true);
   const dayProblem = useId();
-  /** Null: there is nothing to save. The value from before a change that is being saved is one. */
+  /** Returns null if there is nothing to save. While a change is being saved, its previous value can be saved again. */
   const save = <Key extends 'source' | 'asOf' | 'store' | 'currency'>(key: Key, value: Import[Key]) =>
     value === fileImport[key] && !isChanging ? null : onChange({ [key]: value });
   const saveDay = ({ value, validity }: HTMLInputElement) => {
     setIsValidDay(validity.valid);
-    if (!validity.valid) return Promise.resolve();
+    if (!validity.valid) return undefined;
     // The user's day begins and ends at other times than the server's.
     return save('asOf', value === today() ? new Date().toISOString().slice(0, 10) : value || null);
   };
@@ -102,11 +102,11 @@ export function ImportSettings({
 
 type SavedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> & {
   saved: string;
-  /** Null if there is nothing to save: what is saved is shown again. */
-  onSave: (field: HTMLInputElement) => Promise<unknown> | null;
+  /** Returns null if there is nothing to save, and undefined for a value that cannot be saved, which stays. */
+  onSave: (field: HTMLInputElement) => Promise<unknown> | null | undefined;
 };
 
-/** Saved when it loses the focus; shows what is saved again if that fails. */
+/** Saved when it loses the focus, and then shows what is saved. */
 function SavedField({ saved, onSave, ...rest }: SavedFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
@@ -118,8 +118,8 @@ function SavedField({ saved, onSave, ...rest }: SavedFieldProps) {
         const { value } = target;
         const restore = () => setTyped((latest) => (latest === value ? undefined : latest));
         const saving = onSave(target);
-        if (saving) saving.catch(restore);
-        else restore();
+        if (saving === null) restore();
+        else void saving?.then(restore, restore);
       }}
     />
   );

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 
 /** A name server on this machine that resolves every name to these IPv4 addresses in turn, repeating the last one; without any it is silent. */
 export async function startNameServer(...addresses: string[]) {
-  /** The types of the records that it was asked for. */
+  /** The types of the requested records. */
   const requests: number[] = [];
   const socket = createSocket('udp4', (query, from) => {
     // The question may be followed by one additional record (EDNS), which the response omits.
