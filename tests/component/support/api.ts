@@ -153,7 +153,9 @@ const examples: Record<string, unknown> = {
   // A session would otherwise be renewed minutes later, in the middle of another test.
   SignInResponse: { ...EXAMPLES.SignInResponse, expiresIn: 86_400 },
 };
-let token: string | undefined;
+/** The `Authorization` header of the open page, and those of earlier pages. */
+let pageToken: string | undefined;
+const endedTokens = new Set<string>();
 const calls: (ApiCall & { operation: string })[] = [];
 
 const describedOperation = (id: string) => {
@@ -173,8 +175,9 @@ function handlerOf(id: string, respond: (call: ApiCall) => Response | Promise<Re
       body: text.startsWith('{') ? JSON.parse(text) : undefined,
     };
     const sent = request.headers.get('authorization');
-    // Requests of an earlier page may arrive late.
-    if (sent === null || sent === `Bearer ${token}`) calls.push({ operation: id, ...call });
+    // A request of an earlier page that arrives late must not change what the API of this test has.
+    if (sent !== null && endedTokens.has(sent)) return new Promise<never>(() => {});
+    calls.push({ operation: id, ...call });
     return respond(call);
   });
 }
@@ -250,13 +253,14 @@ export function callsOf(id: string): ApiCall[] {
   return calls.filter(({ operation }) => operation === id);
 }
 
-/** Only requests with this token, or without one, are those of the open page. */
-export function expectToken(of: string): void {
-  token = of;
+/** Ignores requests of earlier pages from now on. */
+export function expectToken(token?: string): void {
+  if (pageToken !== undefined) endedTokens.add(pageToken);
+  pageToken = token && `Bearer ${token}`;
 }
 
 export function resetApi(): void {
   api.resetHandlers();
-  token = undefined;
+  expectToken();
   calls.length = 0;
 }
