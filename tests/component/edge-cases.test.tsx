@@ -146,6 +146,7 @@ it.each([
   const popup = page.getByRole('dialog', { name: shown });
   const control = popup.getByRole(inside).first();
   await expect.element(control).toBeVisible();
+  await expect.element(popup).not.toHaveAttribute('data-starting-style');
   await Promise.all(
     popup
       .element()
