@@ -125,10 +125,13 @@ export const PROBLEMS = {
   'demonstration-brand': { status: 409, title: 'This brand is sample data: there is no store to check.' },
   'opted-out': { status: 409, title: 'The owner of this store opted out of checks.' },
   'edit-conflict': { status: 409, title: 'It was changed elsewhere in the meantime.' },
-  'request-in-progress': { status: 409, title: 'A request with this Idempotency-Key is in progress.' },
+  'request-in-progress': {
+    status: 409,
+    title: 'The same request is still in progress. Please try again in a moment.',
+  },
   'already-done': {
     status: 409,
-    title: 'A request with this Idempotency-Key has succeeded. Its response is not stored.',
+    title: 'The same request has already succeeded. Its response is not stored.',
   },
   'second-factor-in-use': { status: 409, title: 'A workspace requires this second factor.' },
   'has-members': { status: 409, title: 'The workspace still has members.' },

@@ -8,6 +8,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, body: string
 let handle: Handler;
 let base: string;
 let received: { authorization: string | undefined; body: string; type: string | undefined }[];
+let keys: unknown[];
 
 async function respond(request: IncomingMessage, response: ServerResponse) {
   let body = '';
@@ -17,12 +18,14 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
     body,
     type: request.headers['content-type'],
   });
+  keys.push(request.headers['idempotency-key']);
   handle(request, response, body);
 }
 const server = createServer((request, response) => void respond(request, response));
 
 beforeEach(async () => {
   received = [];
+  keys = [];
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -57,6 +60,26 @@ describe('The HTTP client', () => {
     expect(await apiGet(`${base}/x`)).toBe('here');
     expect(rejected).toEqual(['old']);
     expect(received).toHaveLength(2);
+  });
+
+  it('gives a write that is sent again after a lost response the same key, and each other one its own', async () => {
+    setTokenSource({ current: async () => 'one', renew: async () => null });
+    const post = (name: string) => apiPost(`${base}/lists`, { name });
+    handle = (_request, response) => response.destroy();
+    await expect(post('Pets')).rejects.toMatchObject({ code: 'network' });
+    handle = (_request, response) => reject(response, 409, 'request-in-progress');
+    await expect(post('Pets')).rejects.toMatchObject({ code: 'request-in-progress' });
+    handle = (_request, response) => reject(response, 503, 'unavailable');
+    await expect(post('Pets')).rejects.toMatchObject({ code: 'unavailable' });
+    handle = (_request, response) => json(response, 201, {});
+    await post('Toys');
+    await post('Pets');
+    await post('Pets');
+    handle = (_request, response) => reject(response, 403, 'forbidden');
+    await expect(post('Pets')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(post('Pets')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(keys.slice(0, 3)).toEqual(Array(3).fill(keys[4]));
+    expect(new Set(keys).size).toBe(5);
   });
 
   it('retries reads after the Retry-After of a 429, and never retries writes', async () => {

@@ -46,6 +46,8 @@ type RequestOptions = {
   signal?: AbortSignal | undefined;
   /** Sent even if the page is closed before the response; for bodies up to 64 KiB. */
   keepalive?: boolean | undefined;
+  /** A request with the key of one that was done is not done again. */
+  idempotencyKey?: string;
 };
 
 /** Sends one request and returns the parsed body, `undefined` for an empty one; throws `HttpProblem`. */
@@ -53,31 +55,31 @@ export async function send<T>(
   method: string,
   path: string,
   body?: unknown,
-  { signal, keepalive, token }: RequestOptions & { token?: string | null } = {},
+  { token, ...options }: RequestOptions & { token?: string | null } = {},
 ): Promise<T> {
   try {
     const request = { method, path, body: JSON.stringify(body) };
     const response =
-      (await takeEarlyResponse(request, token ?? null)) ??
-      (await fetchApi(request, { token, signal, keepalive }));
+      (await takeEarlyResponse(request, token ?? null)) ?? (await fetchApi(request, { ...options, token }));
     if (!response.ok) throw await readProblem(response);
     const text = await response.text();
     const parsed = text === '' ? undefined : JSON.parse(text);
     return parsed;
   } catch (error) {
     // Also a body that was cut, or is the page of a network to sign in to.
-    throw signal?.aborted || error instanceof HttpProblem ? error : new HttpProblem(0, 'network');
+    throw options.signal?.aborted || error instanceof HttpProblem ? error : new HttpProblem(0, 'network');
   }
 }
 
 /** Sends one request without evaluating the response. */
 export function fetchApi(
   { method, path, body }: ApiRequest,
-  { token, signal, keepalive }: RequestOptions & { token?: string | null | undefined },
+  { token, signal, keepalive, idempotencyKey }: RequestOptions & { token?: string | null | undefined },
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return fetch(path, {
     method,
     headers,
@@ -162,8 +164,31 @@ export const apiGet = <T>(path: string, options?: RequestOptions) => read<T>('GE
 /** Sends a read request whose parameters do not fit into a URL. */
 export const apiQuery = <T>(path: string, body: unknown, options?: RequestOptions) =>
   read<T>('POST', path, body, options);
-export const apiPost = <T>(path: string, body?: unknown, options?: RequestOptions) =>
-  sendAuthenticated<T>('POST', path, body, options);
+
+/** How long a request whose response was lost counts as the same when it is sent again. */
+const SAME_REQUEST_MS = 5 * 60_000;
+/** The keys of requests that may have been done although no response arrived, by path and body. */
+const lostResponses = new Map<string, { key: string; until: number }>();
+
+/** Sends a write. After a lost response, sending it again does not do it twice. */
+export async function apiPost<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T> {
+  const request = `${path} ${JSON.stringify(body)}`;
+  const lost = lostResponses.get(request);
+  lostResponses.delete(request);
+  const key = lost && lost.until > Date.now() ? lost.key : randomKey();
+  try {
+    return await sendAuthenticated<T>('POST', path, body, { ...options, idempotencyKey: key });
+  } catch (error) {
+    const isLost = !(error instanceof HttpProblem) || error.status === 0 || error.status >= 500;
+    if (isLost || codeOf(error) === 'request-in-progress')
+      lostResponses.set(request, { key, until: Date.now() + SAME_REQUEST_MS });
+    throw error;
+  }
+}
+
+/** `crypto.randomUUID` does not exist at an `http://` address. */
+const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 export const apiDelete = <T = undefined>(path: string, body?: unknown) =>
   sendAuthenticated<T>('DELETE', path, body);
 export const apiPut = <T>(path: string, body: unknown, options?: RequestOptions) =>

@@ -192,6 +192,8 @@ describe('The session', () => {
     signedIn = { id: BEN, expiresIn: 4 };
     expect(await session.renew(ofAda)).toBeNull();
     expect(session.state().user?.id).toBe(BEN);
+    // Also if the switch was known before the request was rejected.
+    expect(await session.renew(ofAda)).toBeNull();
 
     signedIn = { id: ADA, expiresIn: 300 };
     expect(await session.current()).toBeNull();

@@ -26,6 +26,8 @@ export class RenewedSession {
   access: AccessToken | null = null;
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   generation = 0;
+  /** The user of each access token so far. */
+  private readonly users = new Map<string, string>();
   private readonly listeners = createListeners();
   readonly subscribe = this.listeners.subscribe;
   private refreshing: Promise<User | null> | null = null;
@@ -52,6 +54,7 @@ export class RenewedSession {
 
   accept({ accessToken, expiresIn, user }: SignInResponse): User {
     const lifetime = expiresIn * 1000;
+    this.users.set(accessToken, user.id);
     this.access = {
       token: accessToken,
       renewAt: Date.now() + lifetime * RENEW_AT,
@@ -114,12 +117,11 @@ export class RenewedSession {
   };
 
   readonly renew = async (rejected: string) => {
-    const { user } = this.state;
     // Another request may have renewed it already.
     if (this.access?.token === rejected) await this.refresh().catch(() => null);
     const token = this.access?.token ?? rejected;
     // What one user requested must not be done as another who has signed in since.
-    return token === rejected || user?.id !== this.state.user?.id ? null : token;
+    return token === rejected || this.users.get(rejected) !== this.state.user?.id ? null : token;
   };
 }
 
