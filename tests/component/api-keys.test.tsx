@@ -128,3 +128,18 @@ it.each([
   await expect.element(page.getByRole('main')).toHaveFocus();
   expect(callsOf('revokeApiKey').map(({ params }) => params.id)).toEqual([KEY.id]);
 });
+
+it('after a key is revoked, the focus is in the next row, even if that has fewer buttons', async () => {
+  const rotated: ApiKey = {
+    ...KEY,
+    id: '33333333-3333-4333-8333-333333333333',
+    name: 'Importer',
+    replacedBy: KEY.id,
+  };
+  answer('listApiKeys', { data: [KEY, rotated], perMinute: 300 });
+  await openPage('/settings/api');
+  await page.getByRole('button', { name: 'Revoke Assistant' }).first().click();
+  answer('listApiKeys', { data: [rotated], perMinute: 300 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect.element(page.getByRole('button', { name: 'Revoke Importer' })).toHaveFocus();
+});

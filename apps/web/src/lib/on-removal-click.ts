@@ -31,13 +31,16 @@ export const onRemovalClick =
     if (row) focusOnceRemoved(row, focus);
   };
 
-/** Returns a function that focuses the same button of the row after the one that contains the button now, else the page. */
+/** Returns a function that focuses the same button, or the last, of the row after the one that contains the button now, else the page. */
 export function focusNextRow(button: Element): () => void {
   const row = button.closest('li, tr');
   const index = buttonsOf(row).indexOf(button as HTMLButtonElement);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   const page = button.closest<HTMLElement>('[tabindex="-1"]');
-  return () => (buttonsOf(next)[index] ?? page)?.focus({ preventScroll: true });
+  return () => {
+    const buttons = buttonsOf(next);
+    (buttons[index] ?? buttons.at(-1) ?? page)?.focus({ preventScroll: true });
+  };
 }
 
 const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll('button') ?? [])];
