@@ -2,7 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { downloadFile } from './download-file.ts';
-import { apiGet, apiPost, apiQuery, HttpProblem, isMissing, send, setTokenSource } from './http.ts';
+import {
+  apiDelete,
+  apiGet,
+  apiPost,
+  apiQuery,
+  HttpProblem,
+  isMissing,
+  send,
+  setTokenSource,
+} from './http.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let handle: Handler;
@@ -62,24 +71,35 @@ describe('The HTTP client', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('gives a write that is sent again after a lost response the same key, and each other one its own', async () => {
+  it('gives a write that is sent again after a lost response the same key, until another write has succeeded', async () => {
     setTokenSource({ current: async () => 'one', renew: async () => null });
     const post = (name: string) => apiPost(`${base}/lists`, { name });
-    handle = (_request, response) => response.destroy();
+    const lose: Handler = (_request, response) => response.destroy();
+    const succeed: Handler = (_request, response) => json(response, 201, {});
+    handle = lose;
     await expect(post('Pets')).rejects.toMatchObject({ code: 'network' });
     handle = (_request, response) => reject(response, 409, 'request-in-progress');
     await expect(post('Pets')).rejects.toMatchObject({ code: 'request-in-progress' });
     handle = (_request, response) => reject(response, 503, 'unavailable');
     await expect(post('Pets')).rejects.toMatchObject({ code: 'unavailable' });
-    handle = (_request, response) => json(response, 201, {});
+    handle = succeed;
+    await post('Pets');
+    await post('Pets');
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
+    expect(keys[4]).not.toBe(keys[0]);
+
+    handle = lose;
+    await expect(post('Toys')).rejects.toMatchObject({ code: 'network' });
+    handle = succeed;
+    await apiDelete(`${base}/lists/1`);
     await post('Toys');
-    await post('Pets');
-    await post('Pets');
+    expect(keys[6]).toBeUndefined();
+    expect(keys[7]).not.toBe(keys[5]);
+
     handle = (_request, response) => reject(response, 403, 'forbidden');
-    await expect(post('Pets')).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(post('Pets')).rejects.toMatchObject({ code: 'forbidden' });
-    expect(keys.slice(0, 3)).toEqual(Array(3).fill(keys[4]));
-    expect(new Set(keys).size).toBe(5);
+    await expect(post('Food')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(post('Food')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(keys[9]).not.toBe(keys[8]);
   });
 
   it('retries reads after the Retry-After of a 429, and never retries writes', async () => {

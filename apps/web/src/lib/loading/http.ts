@@ -165,23 +165,25 @@ export const apiGet = <T>(path: string, options?: RequestOptions) => read<T>('GE
 export const apiQuery = <T>(path: string, body: unknown, options?: RequestOptions) =>
   read<T>('POST', path, body, options);
 
-/** How long a request whose response was lost counts as the same when it is sent again. */
-const SAME_REQUEST_MS = 5 * 60_000;
-/** The keys of requests that may have been done although no response arrived, by path and body. */
-const lostResponses = new Map<string, { key: string; until: number }>();
+/** The keys of requests that may have been done although no response arrived, by path and body; none once a later write has changed what they did. */
+const lostResponses = new Map<string, string>();
+
+async function write<T>(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<T> {
+  const response = await sendAuthenticated<T>(method, path, body, options);
+  lostResponses.clear();
+  return response;
+}
 
 /** Sends a write. After a lost response, sending it again does not do it twice. */
-export async function apiPost<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T> {
+export async function apiPost<T>(path: string, body?: unknown): Promise<T> {
   const request = `${path} ${JSON.stringify(body)}`;
-  const lost = lostResponses.get(request);
-  lostResponses.delete(request);
-  const key = lost && lost.until > Date.now() ? lost.key : randomKey();
+  const idempotencyKey = lostResponses.get(request) ?? randomKey();
   try {
-    return await sendAuthenticated<T>('POST', path, body, { ...options, idempotencyKey: key });
+    return await write<T>('POST', path, body, { idempotencyKey });
   } catch (error) {
     const isLost = !(error instanceof HttpProblem) || error.status === 0 || error.status >= 500;
-    if (isLost || codeOf(error) === 'request-in-progress')
-      lostResponses.set(request, { key, until: Date.now() + SAME_REQUEST_MS });
+    if (isLost || codeOf(error) === 'request-in-progress') lostResponses.set(request, idempotencyKey);
+    else lostResponses.delete(request);
     throw error;
   }
 }
@@ -189,12 +191,11 @@ export async function apiPost<T>(path: string, body?: unknown, options?: Request
 /** `crypto.randomUUID` does not exist at an `http://` address. */
 const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-export const apiDelete = <T = undefined>(path: string, body?: unknown) =>
-  sendAuthenticated<T>('DELETE', path, body);
+export const apiDelete = <T = undefined>(path: string, body?: unknown) => write<T>('DELETE', path, body);
 export const apiPut = <T>(path: string, body: unknown, options?: RequestOptions) =>
-  sendAuthenticated<T>('PUT', path, body, options);
+  write<T>('PUT', path, body, options);
 export const apiPatch = <T>(path: string, body: unknown, options?: RequestOptions) =>
-  sendAuthenticated<T>('PATCH', path, body, options);
+  write<T>('PATCH', path, body, options);
 
 /** Reads server-sent events until the server ends them: calls `onData` with the data of each. Throws `HttpProblem`. */
 export const apiStream = <T>(path: string, onData: (data: T) => void, signal: AbortSignal): Promise<void> =>

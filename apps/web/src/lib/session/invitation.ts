@@ -1,6 +1,6 @@
 import type { InvitationByLink, MemberRole, OfferedInvitation } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiPost, codeOf, send } from '../loading/http.ts';
+import { apiQuery, codeOf, send } from '../loading/http.ts';
 
 /** The invitation of a mailed link, for a recipient who is not signed in. */
 export const useInvitation = (token: string) =>
@@ -16,7 +16,7 @@ export const useInvitation = (token: string) =>
 export const useInvitationOf = (userId: string, token: string) =>
   useQuery({
     queryKey: ['invitation', token, userId],
-    queryFn: ({ signal }) => apiPost<InvitationByLink>('/api/team/invitation', { token }, { signal }),
+    queryFn: ({ signal }) => apiQuery<InvitationByLink>('/api/team/invitation', { token }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -8,7 +8,7 @@ import {
 } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { apiGet, apiPatch, apiPost, apiQuery, codeOf } from '#lib/loading/http.ts';
 import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { deleteOnce } from '#lib/loading/revoke.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -52,7 +52,7 @@ export function useCreateAlerts() {
 export const useAlertPreview = (alert: PreviewAlert) =>
   useQuery({
     queryKey: ['alert preview', alert],
-    queryFn: ({ signal }) => apiPost<AlertPreview>('/api/alerts/preview', alert, { signal }),
+    queryFn: ({ signal }) => apiQuery<AlertPreview>('/api/alerts/preview', alert, { signal }),
     placeholderData: (last) => last,
   });
 
