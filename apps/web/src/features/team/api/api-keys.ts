@@ -21,7 +21,8 @@ export const useApiKeys = () =>
 export const useCreateApiKey = () =>
   useExclusiveMutation({
     mutationFn: (key: CreateApiKey) => apiPost<CreatedApiKey>('/api/keys', key),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    // Also if it exists although the response was lost.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the key. Please try again."),
   });
 

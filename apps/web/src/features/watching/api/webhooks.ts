@@ -45,7 +45,8 @@ export function addressProblem(error: unknown): string | undefined {
 export const useCreateWebhook = () =>
   useExclusiveMutation({
     mutationFn: (webhook: WebhookRequest) => apiPost<CreatedWebhook>('/api/webhooks', webhook),
-    onSuccess: refetch,
+    // Also if it exists although the response was lost.
+    onSettled: refetch,
     onError: toastUnlessShown,
   });
 
