@@ -93,10 +93,12 @@ it('a year that was left unfinished is no filter', async () => {
   await expect.element(from).toHaveValue('');
 });
 
-it('older entries follow on request, and the button is dimmed until they have loaded', async () => {
+it('older entries follow on request and are announced, and the button is dimmed until they have loaded', async () => {
   answer('getAuditLog', { ...LOG, next: '1_44444444-4444-4444-8444-000000000002' });
   await openPage('/settings/activity');
   await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await expect.element(announced('2 results shown')).toBeInTheDocument();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   answer('getAuditLog', () => held.then(() => ({ ...LOG, data: [entryOf(3)] })));
   const more = page.getByRole('button', { name: 'Show more' });
@@ -108,6 +110,7 @@ it('older entries follow on request, and the button is dimmed until they have lo
   await expect.element(more).toHaveFocus();
   release();
   await expect.element(page.getByText('Key 3', { exact: false })).toBeVisible();
+  await expect.element(announced('3 results shown')).toBeInTheDocument();
   await expect.element(page.getByText('Key 1', { exact: false })).toBeVisible();
   expect(callsOf('getAuditLog').filter(({ query }) => query.after !== undefined)).toHaveLength(1);
   expect(callsOf('getAuditLog').at(-1)?.query.after).toBe('1_44444444-4444-4444-8444-000000000002');

@@ -2,6 +2,7 @@ import { AUDIT_KIND_LABELS, AUDIT_MONTHS, type AuditEntry } from '@brandlode/con
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { PageTitle } from '#lib/page-title.tsx';
 import { formatMoment } from '#lib/text/format-date.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -67,6 +68,9 @@ function Log() {
           ))}
         </ol>
       )}
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && `${formatCount(entries.length, 'result')} shown`}
+      </p>
       <div className="flex flex-wrap items-center justify-between gap-3 p-5">
         <Button
           variant="secondary"
