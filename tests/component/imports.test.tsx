@@ -167,6 +167,7 @@ it('The page keeps the focus when the pressed control disappears with what it sh
     await expect.element(button).not.toBeInTheDocument();
     await expect.element(page.getByRole('main')).toHaveFocus();
   }
+  await expect.element(page.getByText('File deleted.')).toBeVisible();
 });
 
 it('An import deleted in another tab is deleted again without a failure, and not found once it is changed', async () => {

@@ -6,6 +6,7 @@ import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrands } from '#lib/loading/refetch-brands.ts';
 import { deleteOnce } from '#lib/loading/revoke.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress, isRunning } from '../model/import-texts.ts';
 
@@ -108,6 +109,7 @@ export function useDeleteImport(id: string) {
     mutationFn: () => deleteOnce(`/api/imports/${id}`),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: keyOf(id) });
+      toastSuccess('File deleted.');
       return queryClient.invalidateQueries({ queryKey: LIST, exact: true });
     },
   });
