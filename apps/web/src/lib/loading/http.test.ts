@@ -71,7 +71,7 @@ describe('The HTTP client', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('gives a write that is sent again after a lost response the same key, until another write has succeeded', async () => {
+  it('gives a write that is sent again after a lost response the same key for a minute, until another write has succeeded', async () => {
     setTokenSource({ current: async () => 'one', renew: async () => null });
     const post = (name: string) => apiPost(`${base}/lists`, { name });
     const lose: Handler = (_request, response) => response.destroy();
@@ -96,10 +96,19 @@ describe('The HTTP client', () => {
     expect(keys[6]).toBeUndefined();
     expect(keys[7]).not.toBe(keys[5]);
 
+    handle = lose;
+    await expect(post('Toys')).rejects.toMatchObject({ code: 'network' });
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+    onTestFinished(() => clock.mockRestore());
+    handle = succeed;
+    await post('Toys');
+    expect(keys[9]).not.toBe(keys[8]);
+
     handle = (_request, response) => reject(response, 403, 'forbidden');
     await expect(post('Food')).rejects.toMatchObject({ code: 'forbidden' });
     await expect(post('Food')).rejects.toMatchObject({ code: 'forbidden' });
-    expect(keys[9]).not.toBe(keys[8]);
+    expect(keys[11]).not.toBe(keys[10]);
   });
 
   it('retries reads after the Retry-After of a 429, and never retries writes', async () => {

@@ -165,8 +165,10 @@ export const apiGet = <T>(path: string, options?: RequestOptions) => read<T>('GE
 export const apiQuery = <T>(path: string, body: unknown, options?: RequestOptions) =>
   read<T>('POST', path, body, options);
 
+/** How long a request whose response was lost counts as the same when it is sent again: later, its first response may no longer be true. */
+const SAME_REQUEST_MS = 60_000;
 /** The keys of requests that may have been done although no response arrived, by path and body; none once a later write has changed what they did. */
-const lostResponses = new Map<string, string>();
+const lostResponses = new Map<string, { key: string; until: number }>();
 
 async function write<T>(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<T> {
   const response = await sendAuthenticated<T>(method, path, body, options);
@@ -177,12 +179,14 @@ async function write<T>(method: string, path: string, body?: unknown, options?: 
 /** Sends a write. After a lost response, sending it again does not do it twice. */
 export async function apiPost<T>(path: string, body?: unknown): Promise<T> {
   const request = `${path} ${JSON.stringify(body)}`;
-  const idempotencyKey = lostResponses.get(request) ?? randomKey();
+  const lost = lostResponses.get(request);
+  const key = lost && Date.now() < lost.until ? lost.key : randomKey();
   try {
-    return await write<T>('POST', path, body, { idempotencyKey });
+    return await write<T>('POST', path, body, { idempotencyKey: key });
   } catch (error) {
     const isLost = !(error instanceof HttpProblem) || error.status === 0 || error.status >= 500;
-    if (isLost || codeOf(error) === 'request-in-progress') lostResponses.set(request, idempotencyKey);
+    if (isLost || codeOf(error) === 'request-in-progress')
+      lostResponses.set(request, { key, until: Date.now() + SAME_REQUEST_MS });
     else lostResponses.delete(request);
     throw error;
   }
