@@ -52,18 +52,23 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };
 
-/** Collects layout shifts of the whole page in `window.shifts`: how much, and what moved. */
+/** Collects layout shifts in `window.shifts` once the whole page is shown: how much, and what moved. */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shifts = [];
-    let parsed = Number.POSITIVE_INFINITY;
-    document.addEventListener('DOMContentLoaded', ({ timeStamp }) => {
-      parsed = timeStamp;
+    let shownWhole = Number.POSITIVE_INFINITY;
+    document.addEventListener('DOMContentLoaded', () => {
+      // Reports after the first frame of the parsed page, also while the page's clock is stopped.
+      const observer = new IntersectionObserver(() => {
+        shownWhole = new Event('shown').timeStamp;
+        observer.disconnect();
+      });
+      observer.observe(document.documentElement);
     });
     new PerformanceObserver((list) => {
       for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
         // A busy browser shows a part of a row while it parses the page.
-        if (startTime < parsed) continue;
+        if (startTime < shownWhole) continue;
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 100) : node?.nodeName;
           return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
