@@ -48,3 +48,28 @@ it('A file that cannot be read and one whose upload fails are explained; a paste
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(path).toBe(`/import?id=${EXAMPLES.Import.id}`);
 });
+
+it('A file or a pasted list whose response was lost is not imported twice when it is sent again', async () => {
+  await openPage('/import');
+  const alert = page.getByRole('main').getByRole('alert');
+  const keys = () => callsOf('uploadImport').map(({ idempotencyKey }) => idempotencyKey);
+  const csv = (lastModified: number) => new File(['Website\none.example\n'], 'one.csv', { lastModified });
+  fail('uploadImport', 'network');
+  for (const [index, file] of [csv(1), csv(1), csv(2)].entries()) {
+    chooseFile(await fileField(), file);
+    await expect.poll(keys).toHaveLength(index + 1);
+    await expect.element(alert.getByText('No connection.')).toBeVisible();
+  }
+  const list = page.getByRole('textbox', { name: 'Or paste a list of websites' });
+  for (const [index, text] of ['one.example', 'one.example', 'two.example'].entries()) {
+    await list.fill(text);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(keys).toHaveLength(index + 4);
+    await expect.element(alert.getByText('No connection.')).toBeVisible();
+  }
+  const [first, again, edited, pasted, pastedAgain, other] = keys();
+  expect(first).not.toBeNull();
+  expect(again).toBe(first);
+  expect(pastedAgain).toBe(pasted);
+  expect(new Set([first, edited, pasted, other]).size).toBe(4);
+});

@@ -129,6 +129,7 @@ export type ApiCall = {
   params: Record<string, unknown>;
   query: Record<string, string>;
   body: unknown;
+  idempotencyKey: string | null;
 };
 
 const operations = inject('operations');
@@ -173,6 +174,7 @@ function handlerOf(id: string, respond: (call: ApiCall) => Response | Promise<Re
       params,
       query: Object.fromEntries(new URL(request.url).searchParams),
       body: text.startsWith('{') ? JSON.parse(text) : undefined,
+      idempotencyKey: request.headers.get('idempotency-key'),
     };
     const sent = request.headers.get('authorization');
     // A request of an earlier page that arrives late must not change what the API of this test has.

@@ -167,7 +167,7 @@ export const apiQuery = <T>(path: string, body: unknown, options?: RequestOption
 
 /** How long a request whose response was lost counts as the same when it is sent again: later, its first response may no longer be true. */
 const SAME_REQUEST_MS = 60_000;
-/** The keys of requests that may have been done although no response arrived, by path and body; none once a later write has changed what they did. */
+/** The keys of requests that may have been done although no response arrived, by what they do; none once a later write has changed what they did. */
 const lostResponses = new Map<string, { key: string; until: number }>();
 
 async function write<T>(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<T> {
@@ -176,21 +176,31 @@ async function write<T>(method: string, path: string, body?: unknown, options?: 
   return response;
 }
 
-/** Sends a write. After a lost response, sending it again does not do it twice. */
-export async function apiPost<T>(path: string, body?: unknown): Promise<T> {
-  const request = `${path} ${JSON.stringify(body)}`;
+/**
+ * Sends a write with its key. `request` says what it does: after a lost response, the same one gets the same key and is not done twice.
+ */
+export async function sendOnce<T>(request: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const lost = lostResponses.get(request);
   const key = lost && Date.now() < lost.until ? lost.key : randomKey();
   try {
-    return await write<T>('POST', path, body, { idempotencyKey: key });
+    const response = await send(key);
+    lostResponses.clear();
+    return response;
   } catch (error) {
-    const isLost = !(error instanceof HttpProblem) || error.status === 0 || error.status >= 500;
-    if (isLost || codeOf(error) === 'request-in-progress')
-      lostResponses.set(request, { key, until: Date.now() + SAME_REQUEST_MS });
+    const isLost =
+      error instanceof HttpProblem &&
+      (error.status === 0 || error.status >= 500 || error.code === 'request-in-progress');
+    if (isLost) lostResponses.set(request, { key, until: Date.now() + SAME_REQUEST_MS });
     else lostResponses.delete(request);
     throw error;
   }
 }
+
+/** Sends a write. After a lost response, sending it again does not do it twice. */
+export const apiPost = <T>(path: string, body?: unknown): Promise<T> =>
+  sendOnce(`${path} ${JSON.stringify(body)}`, (idempotencyKey) =>
+    sendAuthenticated('POST', path, body, { idempotencyKey }),
+  );
 
 /** `crypto.randomUUID` does not exist at an `http://` address. */
 const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,5 +1,5 @@
 import type { Import, ImportTarget } from '@brandlode/contract';
-import { authenticated, HttpProblem, readProblem } from '#lib/loading/http.ts';
+import { authenticated, HttpProblem, readProblem, sendOnce } from '#lib/loading/http.ts';
 
 type Upload = {
   body: Blob;
@@ -10,17 +10,30 @@ type Upload = {
   onProgress: (fraction: number) => void;
 };
 
-/** Sends a file; the response has its columns. Uses XMLHttpRequest, since `fetch` does not report upload progress. */
-export const uploadImport = (upload: Upload): Promise<Import> =>
-  authenticated((token) => send(upload, token));
+/**
+ * Sends a file; the response has its columns. After a lost response, the same file is not imported twice. Uses XMLHttpRequest, since
+ * `fetch` does not report upload progress.
+ */
+export async function uploadImport(upload: Upload): Promise<Import> {
+  const { body, name, target } = upload;
+  const content = body instanceof File ? [body.size, body.lastModified] : [await body.text()];
+  return sendOnce(JSON.stringify(['uploadImport', target, name, ...content]), (idempotencyKey) =>
+    authenticated((token) => send(upload, idempotencyKey, token)),
+  );
+}
 
-function send({ body, name, target, signal, onProgress }: Upload, token: string | null): Promise<Import> {
+function send(
+  { body, name, target, signal, onProgress }: Upload,
+  idempotencyKey: string,
+  token: string | null,
+): Promise<Import> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', `/api/imports?${new URLSearchParams({ name, target })}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('idempotency-key', idempotencyKey);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onerror = () => reject(new HttpProblem(0, 'network'));
