@@ -14,7 +14,8 @@ import { LOW_COST } from './features/identity/testing.ts';
 import { requireDocumentedProblems } from './http/api-document/testing.ts';
 import { openContext } from './open-context.ts';
 
-const PASSWORD = 'plover-kettle-37-orbit';
+/** Of every user made by `tokenFor`. */
+export const PASSWORD = 'plover-kettle-37-orbit';
 let passwordHash: Promise<string> | undefined;
 
 /** Brands that a search hides unless it asks for them sell gifts instead, so that a search without a filter finds every brand. */
@@ -104,12 +105,16 @@ export async function startApi(
     return response.json;
   }
 
-  /** Signed again to be valid for hours, because the tests of a file may take longer than five minutes on a slow machine. */
+  /**
+   * Signed again to be valid for hours, because the tests of a file may take longer than five minutes on a slow machine, and in whichever
+   * workspace its user opens.
+   */
   async function withoutEarlyExpiry(token: string): Promise<string> {
     const { alg = '', typ = '', kid = '' } = decodeProtectedHeader(token);
     const stored = await findSigningKey(database.db, kid);
     if (!stored) throw new Error('The key of this token is missing.');
-    return new SignJWT(decodeJwt(token))
+    const { ws: _anyWorkspace, ...claims } = decodeJwt(token);
+    return new SignJWT(claims)
       .setProtectedHeader({ alg, typ, kid })
       .setExpirationTime('6h')
       .sign(await importJWK(stored.private_jwk, alg));

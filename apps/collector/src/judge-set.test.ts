@@ -1,4 +1,3 @@
-import { connect } from '@brandlode/database';
 import { useDatabase } from '@brandlode/database/testing';
 import { describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
@@ -22,7 +21,6 @@ type Judged = JudgedSite & { added: boolean; named: string | undefined; reported
 const judged: Judged[] = [];
 
 const database = await useDatabase();
-const connection = connect(database.url, { max: 8 });
 const served = await serveSites([...shops, ...junk]);
 const parsers = createParserPool();
 const sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
@@ -37,7 +35,7 @@ const cache = { get: async () => undefined, set: async () => {} };
 const observe = (site: JudgedSite) =>
   checkStore(
     {
-      connection,
+      connection: database,
       sources,
       collect: (domain, options) =>
         collectStore(
@@ -73,7 +71,7 @@ const rows = await database.query(
 );
 /** Known brands with a site that became junk: whether they changed, and the result of the source's last run. */
 const knownBrands: { domain: string; changed: boolean; facts: number; reason: string | null }[] = rows;
-await Promise.all([fetch.close(), parsers.close(), served.close(), connection.close()]);
+await Promise.all([fetch.close(), parsers.close(), served.close()]);
 
 function verdictOf(observation: StoreObservation): Pick<Judged, 'added' | 'named' | 'reported'> {
   if (observation.status !== 'free') throw new Error(observation.status);

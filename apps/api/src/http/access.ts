@@ -54,9 +54,14 @@ export function accessRules(
   apiKeys: ApiKeys,
   workspaceAccess: WorkspaceAccess,
 ) {
-  /** Members of a workspace have the plan of its owner. */
+  /**
+   * Members of a workspace have the plan of its owner. Throws `unauthenticated` if another one has been opened since the token was signed:
+   * the request was made for what its sender saw.
+   */
   async function inWorkspace(claims: AccessClaims): Promise<RequestClaims> {
-    const workspace = await workspaceAccess.read(claims.sub);
+    const workspace = await workspaceAccess.read(claims.sub, claims.ws);
+    const opened = workspace && !workspace.isPersonal ? workspace.id : null;
+    if (claims.ws !== undefined && claims.ws !== opened) throw new ApiError('unauthenticated');
     if (!workspace) return claims;
     const { id: workspaceId, role, tier, isPersonal, lacksSecondFactor } = workspace;
     if (isPersonal) return { ...claims, lacksSecondFactor };

@@ -119,5 +119,7 @@ export const AccessClaims = z.object({
   sid: z.uuid(),
   /** Entitlement version: the role record's when the token was signed. A token with another one is stale. */
   ev: z.number().int().optional(),
+  /** The workspace that was open when the token was signed, null for the personal one. A token with another one is stale. */
+  ws: z.uuid().nullable().optional(),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;

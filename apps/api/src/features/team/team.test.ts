@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../testing.ts';
+import { PASSWORD, useApi } from '../../testing.ts';
 import { newKey } from './keys/key-format.ts';
+import { openWorkspaceAccess } from './workspace-access.ts';
 
 const api = await useApi({ brands: 60 });
 beforeEach(() => api.query('delete from rate_limits'));
@@ -201,6 +202,39 @@ describe('A member', () => {
     });
     for (const [user, method, path, body] of changes.slice(0, 5))
       expect((await as(user, path + query, body, method)).status, path).toBeLessThan(300);
+  });
+
+  it('reads and changes nothing with the token of a page that shows another workspace than the one they have opened since', async () => {
+    const owner = await newUser('plus');
+    const member = await newMember(owner, 'editor', 'basic');
+    const [own, joined] = (await as(member, '/team/workspaces')).json.data;
+    const signIn = async () => {
+      const credentials = { email: member.email, password: PASSWORD };
+      const { json } = await api.request('/api/auth/login', { body: credentials });
+      return { ...member, token: json.accessToken };
+    };
+    const open = ({ id }: { id: string }) => as(member, '/team/current', { workspaceId: id }, 'PUT');
+    const shown = await signIn();
+    expect((await as(shown, '/lists', { name: 'Shared' })).status).toBe(201);
+    await open(own);
+    expect(await code(shown, '/lists')).toBe('unauthenticated');
+    expect(await code(shown, '/lists', { name: 'Misplaced' })).toBe('unauthenticated');
+    expect((await as(await signIn(), '/lists')).json.data).toEqual([]);
+    await open(joined);
+    expect((await as(shown, '/lists')).json.data).toMatchObject([{ name: 'Shared' }]);
+    await as(owner, `/team/members/${member.id}`, undefined, 'DELETE');
+    expect(await code(shown, '/lists', { name: 'Misplaced' })).toBe('unauthenticated');
+    expect((await as(await signIn(), '/lists')).json.data).toEqual([]);
+  });
+
+  it('has opened another workspace in every process as soon as a token names it', async () => {
+    const owner = await newUser('plus');
+    const member = await newUser('basic');
+    const process = openWorkspaceAccess(api.context.connection.db);
+    const { json } = await invite(owner, member);
+    expect(await process.read(member.id, null)).toBeUndefined();
+    const { workspaceId } = (await as(member, `/team/invitations/${json.id}/accept`, {})).json;
+    expect(await process.read(member.id, workspaceId)).toMatchObject({ id: workspaceId, isPersonal: false });
   });
 
   it('saves a note only in the workspace where it was written, even if another device has switched workspaces', async () => {

@@ -2,8 +2,11 @@ import { type Database, type OpenedWorkspace, readCurrentWorkspace } from '@bran
 import { cacheReads } from '../../cache-reads.ts';
 
 export type WorkspaceAccess = {
-  /** The workspace a user has opened, else their personal one; undefined before that is created. */
-  read(userId: string): Promise<OpenedWorkspace | undefined>;
+  /**
+   * The workspace a user has opened, else their personal one; undefined before that is created. `seen`: the one that their token names,
+   * so that a switch in another process counts with the first token signed after it.
+   */
+  read(userId: string, seen: string | null | undefined): Promise<OpenedWorkspace | undefined>;
   /** Must be called after every change of members, roles, plans and second factors. */
   clear(): void;
 };
@@ -11,7 +14,7 @@ export type WorkspaceAccess = {
 export function openWorkspaceAccess(db: Database): WorkspaceAccess {
   const workspaces = cacheReads<OpenedWorkspace | undefined>();
   return {
-    read: (userId) => workspaces.get(userId, () => readCurrentWorkspace(db, userId)),
+    read: (userId, seen) => workspaces.get(`${userId} ${seen}`, () => readCurrentWorkspace(db, userId)),
     clear: workspaces.clear,
   };
 }

@@ -70,6 +70,7 @@ export function openAccessTokens(db: Database, issuer: string, access: AccessCac
         name: `${user.first_name} ${user.last_name}`.trim(),
         sid: sessionId,
         ev: user.entitlement_version,
+        ws: user.workspace?.id ?? null,
         ...(tierIsKnown ? { tier: user.tier, interval: user.interval } : {}),
       };
       return new SignJWT(claims)

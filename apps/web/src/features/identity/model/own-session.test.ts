@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SessionAdapter, SignInResponse } from '@brandlode/contract';
+import type { SessionAdapter, SignInResponse, User } from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOwnSession } from './own-session.ts';
 import { userWith } from './user.testing.ts';
 
 /** A minimal identity service that records its requests. */
-let signedIn: { id: string; expiresIn: number } | null;
+let signedIn: { id: string; expiresIn: number; workspace?: User['workspace'] } | null;
 let failWith: number | null;
 let requests: string[];
 /** Readable by scripts. */
@@ -29,7 +29,7 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
   return json(response, 200, {
     accessToken: `token-${++issued}`,
     expiresIn: signedIn.expiresIn,
-    user: userWith({ id: signedIn.id, tier: 'basic', interval: 'year' }),
+    user: userWith({ id: signedIn.id, tier: 'basic', interval: 'year', workspace: signedIn.workspace }),
   } satisfies SignInResponse);
 }
 const server = createServer((request, response) => void respond(request, response));
@@ -199,6 +199,18 @@ describe('The session', () => {
     expect(await session.current()).toBeNull();
     expect(session.state().user?.id).toBe(ADA);
     expect(await session.current()).toBeTypeOf('string');
+    await signOutAll(session);
+  });
+
+  it('gives what was requested in one workspace no token of another that was opened since', async () => {
+    signedIn = { id: ADA, expiresIn: 300 };
+    const session = createOwnSession();
+    await session.start();
+    const ofOwn = (await session.current()) ?? '';
+    signedIn = { id: ADA, expiresIn: 300, workspace: { id: BEN, name: 'Shop', role: 'editor' } };
+    expect(await session.renew(ofOwn)).toBeNull();
+    const ofShop = (await session.current()) ?? '';
+    expect(await session.renew(ofShop)).toBeTypeOf('string');
     await signOutAll(session);
   });
 

@@ -26,8 +26,8 @@ export class RenewedSession {
   access: AccessToken | null = null;
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   generation = 0;
-  /** The user of each access token so far. */
-  private readonly users = new Map<string, string>();
+  /** For whom each access token so far acts. */
+  private readonly owners = new Map<string, string>();
   private readonly listeners = createListeners();
   readonly subscribe = this.listeners.subscribe;
   private refreshing: Promise<User | null> | null = null;
@@ -54,7 +54,7 @@ export class RenewedSession {
 
   accept({ accessToken, expiresIn, user }: SignInResponse): User {
     const lifetime = expiresIn * 1000;
-    this.users.set(accessToken, user.id);
+    this.owners.set(accessToken, ownerOf(user));
     this.access = {
       token: accessToken,
       renewAt: Date.now() + lifetime * RENEW_AT,
@@ -120,10 +120,12 @@ export class RenewedSession {
     // Another request may have renewed it already.
     if (this.access?.token === rejected) await this.refresh().catch(() => null);
     const token = this.access?.token ?? rejected;
-    // What one user requested must not be done as another who has signed in since.
-    return token === rejected || this.users.get(rejected) !== this.state.user?.id ? null : token;
+    // What was requested must not be done as another user who has signed in since, or in another workspace.
+    return token === rejected || this.owners.get(rejected) !== this.owners.get(token) ? null : token;
   };
 }
+
+const ownerOf = ({ id, workspace }: User) => `${id} ${workspace?.id}`;
 
 /** Client errors end the session; network errors, server errors and rate limits do not. */
 const isSessionOver = (error: unknown) =>
