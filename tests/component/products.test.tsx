@@ -119,3 +119,31 @@ it('that a search found no products is not said of the next one while it is load
   resolve();
   await expect.element(page.getByRole('article', { name: FOUND?.title ?? '' })).toBeVisible();
 });
+
+it('the focus stays in the results when the selection is cleared, and beside the products when their filters are', async () => {
+  answerBrands(brands(1));
+  const select = page.getByRole('checkbox', { name: `Select ${FOUND!.title}` });
+  const clearSelection = async () => {
+    button('Clear selection').element().focus();
+    await press('Enter');
+    await expect.element(button('Clear selection')).not.toBeInTheDocument();
+  };
+  const router = await openPage('/products?keyword=mat');
+  await select.click();
+  await clearSelection();
+  await expect.element(page.getByRole('list', { name: 'Matching products' })).toHaveFocus();
+  await router.navigate('/products?keyword=mat&view=table');
+  await select.click();
+  await clearSelection();
+  await expect.poll(() => document.activeElement?.localName).toBe('td');
+
+  answer('listBrandProducts', ({ query: { keyword } }) =>
+    keyword === undefined ? {} : { data: [], count: 0, total: 0 },
+  );
+  await router.navigate('/brands/1/products?keyword=zzzqqq');
+  await expect.element(button('Clear filters')).toBeVisible();
+  button('Clear filters').element().focus();
+  await press('Enter');
+  await expect.element(page.getByRole('article', { name: MAT!.title })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Products', exact: true })).toHaveFocus();
+});

@@ -1,8 +1,17 @@
+import { flushSync } from 'react-dom';
+
 /** Moves the focus when the focused control is about to disappear, and nothing else gets it. */
 export function focusIfLost(focus: () => void): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focus();
   });
+}
+
+/** Makes a change that removes the focused control, and moves the focus unless something else gets it. */
+export function removeFocused(change: () => void, focus: () => void): void {
+  // On a slow device React would render after the frame in which the focus is checked.
+  flushSync(change);
+  focusIfLost(focus);
 }
 
 /** Frames within which an element that is removed at once has disappeared. */

@@ -1,7 +1,7 @@
 import type { List, ListBrand, ListBrands } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { removeFocused } from '#lib/focus-if-lost.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatCount } from '#lib/text/format-number.ts';
@@ -22,7 +22,7 @@ import type { OnListView } from '../hooks/use-list-view.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListSelection } from './list-selection.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { focusChosenView, ListToolbar } from './list-toolbar.tsx';
 
 const NotePanel = deferred(() => import('./notes/note-panel.tsx').then(({ NotePanel }) => NotePanel));
 const BrandPreview = deferred(() =>
@@ -113,10 +113,7 @@ export function ListTable({ list, view, onView }: Props) {
             list={list}
             entries={selected}
             tags={tags}
-            onDone={() => {
-              clear();
-              focusIfLost(() => table.current?.focus());
-            }}
+            onDone={() => removeFocused(clear, () => table.current?.focus())}
           />
         ) : (
           <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
@@ -153,7 +150,10 @@ export function ListTable({ list, view, onView }: Props) {
                 <Empty
                   listId={list.id}
                   isFiltered={isFiltered}
-                  onClear={() => onView({ status: undefined, tag: undefined })}
+                  onClear={() => {
+                    focusChosenView();
+                    onView({ status: undefined, tag: undefined });
+                  }}
                 />
               )
             }

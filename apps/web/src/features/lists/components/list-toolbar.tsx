@@ -97,7 +97,7 @@ const VIEWS = [
   },
 ] as const;
 
-const focusChosenView = () =>
+export const focusChosenView = () =>
   document
     .querySelector<HTMLElement>('[data-list-toolbar] [aria-pressed=true]')
     ?.focus({ preventScroll: true });

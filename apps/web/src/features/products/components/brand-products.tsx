@@ -3,7 +3,6 @@ import { ShoppingBagIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
 import { RefreshBrand } from '#features/collection/components/refresh-brand.tsx';
-import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { type ProductCount, productsText } from '#lib/text/products-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -145,8 +144,9 @@ function Kept({ data, brand, stale, page: shown, go, fetchAhead, heading }: Kept
                   variant="secondary"
                   size="sm"
                   onClick={() => {
+                    // The button stays until the products have loaded.
+                    focusHeading()?.focus();
                     clear();
-                    focusIfLost(() => focusHeading()?.focus());
                   }}
                 >
                   Clear filters

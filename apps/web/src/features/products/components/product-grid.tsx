@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** `busy` means that the cards are those of the previous search. */
-type Props = { label: string; busy: boolean; children: ReactNode };
+type Props = { label: string; busy: boolean; children: ReactNode; ref?: Ref<HTMLUListElement> };
 
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,calc(50%-0.375rem)),1fr))] gap-3 transition-opacity';
 
 /** Product cards, as many per row as fit. */
-export function ProductGrid({ label, busy, children }: Props) {
+export function ProductGrid({ label, busy, children, ref }: Props) {
   return (
     <ul
+      ref={ref}
+      tabIndex={-1}
       aria-label={label}
       aria-busy={busy}
       data-stale={busy || undefined}

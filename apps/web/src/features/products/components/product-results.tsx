@@ -1,5 +1,5 @@
 import type { FoundProducts } from '@brandlode/contract';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageSize } from '#features/brands/components/page-size.tsx';
 import { externalUrl } from '#features/brands/model/external-url.ts';
@@ -7,12 +7,13 @@ import { ExportButton } from '#features/exports/components/export-button.tsx';
 import { SelectionActions } from '#features/lists/components/selection-actions.tsx';
 import { SaveSearch } from '#features/search/components/saved/save-search.tsx';
 import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
+import { removeFocused } from '#lib/focus-if-lost.ts';
 import { resizedPage } from '#lib/page-size.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/table/pagination.tsx';
-import type { TableActions } from '#ui/table/table-types.ts';
+import type { TableActions, TableHandle } from '#ui/table/table-types.ts';
 import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { productChips } from '../../search/model/product-chips.ts';
 import { productDefinitionOf } from '../../search/model/saved-search.ts';
@@ -46,6 +47,8 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     rows: rows ?? NO_PRODUCTS,
     idOf: rowId,
   });
+  const table = useRef<TableHandle>(null);
+  const grid = useRef<HTMLUListElement>(null);
   const last = lastPage(result?.count ?? 0, limit);
   const onPage = useCallback(
     (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
@@ -67,7 +70,10 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     <>
       <div className="mt-4 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1.5">
         {chosen.length > 0 ? (
-          <Selected products={chosen} onClear={clear} />
+          <Selected
+            products={chosen}
+            onClear={() => removeFocused(clear, () => (table.current ?? grid.current)?.focus())}
+          />
         ) : (
           <>
             <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
@@ -99,6 +105,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
       {view === 'table' ? (
         <div className="card overflow-hidden">
           <DataTable
+            ref={table}
             label="Matching products"
             columns={PRODUCT_COLUMNS}
             rows={rows}
@@ -115,7 +122,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
       ) : rows === undefined ? (
         <ProductGridSkeleton cards={SKELETON_CARDS} />
       ) : (
-        <ProductGrid label="Matching products" busy={stale}>
+        <ProductGrid ref={grid} label="Matching products" busy={stale}>
           {rows.map((product) => (
             <li key={product.id}>
               <ProductCard

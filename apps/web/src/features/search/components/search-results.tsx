@@ -1,8 +1,7 @@
 import { type Brand, isRange } from '@brandlode/contract';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { removeFocused } from '#lib/focus-if-lost.ts';
 import { choosePageSize, resizedPage } from '#lib/page-size.ts';
 import { deferred } from '#ui/deferred.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -120,11 +119,7 @@ export function SearchResults(props: Props) {
                 : undefined
             }
             shown={shown}
-            onClear={() => {
-              // On a slow device React would render after the next frame, in which the focus is checked.
-              flushSync(clear);
-              focusIfLost(() => table.current?.focus());
-            }}
+            onClear={() => removeFocused(clear, () => table.current?.focus())}
           />
         ) : (
           <ResultsToolbar
