@@ -59,6 +59,7 @@ const RESPONSES = {
   getSubscription: 'Subscription',
   listInvoices: 'InvoiceList',
   getProduct: 'Product',
+  getNotificationFeed: 'NotificationFeed',
   getTeam: 'Team',
   getTechnology: 'Niche',
   listAlerts: 'Alerts',

@@ -44,6 +44,7 @@ it('connects Slack for one alert, without the brief', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Connect channel' })).toBeDisabled();
   await dialog.getByRole('checkbox').first().click();
   await dialog.getByRole('button', { name: 'Connect channel' }).click();
+  await expect.element(page.getByText('Channel connected.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(created()).toEqual([
     {

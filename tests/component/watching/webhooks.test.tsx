@@ -103,11 +103,13 @@ describe('A webhook', () => {
     await edit.getByRole('textbox', { name: 'Description' }).fill('Dashboard');
     answer('listWebhooks', { data: [{ ...WEBHOOK, description: 'Dashboard' }] });
     await edit.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Changes saved.')).toBeVisible();
     await button('Delete webhook: Dashboard').click();
     answer('listWebhooks', { data: [] });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     // Buttons behind a dialog cannot be found, so that the row seems gone while the question is open.
     await expect.poll(() => callsOf('deleteWebhook')).toHaveLength(1);
+    await expect.element(page.getByText('Deleted.')).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button('Delete webhook: Dashboard')).not.toBeInTheDocument();
     expect(bodiesOf('updateWebhook')).toMatchObject([{ description: 'Dashboard', alertIds: null }]);

@@ -1,3 +1,4 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Moves the focus when the focused control is about to disappear, and nothing else gets it. */
@@ -21,4 +22,15 @@ const FRAMES = 60;
 export function focusOnceRemoved(element: Element, focus: () => void, frames = FRAMES): void {
   if (!element.isConnected) focusIfLost(focus);
   else if (frames > 0) requestAnimationFrame(() => focusOnceRemoved(element, focus, frames - 1));
+}
+
+/** Moves the focus when the part that has it is removed, unless something else gets it. */
+export function useFocusAfterRemoval(part: RefObject<HTMLElement | null>, focus: () => void): void {
+  const move = useEffectEvent(focus);
+  useLayoutEffect(() => {
+    const element = part.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusIfLost(move);
+    };
+  }, [part]);
 }

@@ -38,11 +38,11 @@ export function Toaster() {
         focus.onBlur(event);
       }}
     >
-      {/* Live regions must exist before their content, or it is not announced. */}
-      <div role="alert" aria-atomic="false" className="flex flex-col items-center">
+      {/* Live regions must exist before their content, or it is not announced. Open dialogs hide everything else without `aria-live`. */}
+      <div role="alert" aria-live="assertive" aria-atomic="false" className="flex flex-col items-center">
         {render(toasts.filter(({ type }) => type === 'error'))}
       </div>
-      <div role="status" aria-atomic="false" className="flex flex-col items-center">
+      <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col items-center">
         {render(toasts.filter(({ type }) => type !== 'error'))}
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { removeFocused, useFocusAfterRemoval } from '#lib/focus-if-lost.ts';
 import { useProduct } from '#lib/product.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useAccount } from '#lib/session/use-account.ts';
@@ -22,6 +23,8 @@ export function EmailAddress() {
   const change = useEmailChange(isOwn);
   const [isOpen, setOpen] = useState(false);
   const pending = change.data?.pending;
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusOpener = () => opener.current?.focus();
   return (
     <div className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -30,7 +33,7 @@ export function EmailAddress() {
           <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
         </div>
         {isOwn && !isOpen && (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
             Change email
           </Button>
         )}
@@ -44,8 +47,8 @@ export function EmailAddress() {
           .
         </p>
       )}
-      {isOpen && <ChangeForm onClose={() => setOpen(false)} />}
-      {pending && !isOpen && <PendingChange {...pending} />}
+      {isOpen && <ChangeForm onClose={() => removeFocused(() => setOpen(false), focusOpener)} />}
+      {pending && !isOpen && <PendingChange {...pending} onRemoved={focusOpener} />}
     </div>
   );
 }
@@ -83,11 +86,18 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function PendingChange({ email, expiresAt }: { email: string; expiresAt: string }) {
+type Pending = { email: string; expiresAt: string; onRemoved: () => void };
+
+function PendingChange({ email, expiresAt, onRemoved }: Pending) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(part, onRemoved);
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
+    <div
+      ref={part}
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm"
+    >
       <p className="wrap-anywhere min-w-0 flex-1 basis-64">
         Open the link that we sent to <span className="font-medium">{email}</span> to change your email to it.
         The link works until {formatMoment(new Date(expiresAt))}.

@@ -35,14 +35,6 @@ const Loading = () => <div className="skeleton m-5 h-14" />;
 
 function OwnSessions() {
   const sessions = useSessions();
-  const endOthers = useEndOtherSessions();
-  const dialog = useConfirmDialog({
-    question: 'End all other sessions?',
-    consequence: 'Every other browser is signed out at once. You stay signed in here.',
-    action: 'End all others',
-    busy: endOthers.isPending,
-    onConfirm: () => endOthers.mutate(undefined, { onSettled: () => dialog.close() }),
-  });
   if (sessions.isPending) return <Loading />;
   if (!sessions.data)
     return (
@@ -54,21 +46,34 @@ function OwnSessions() {
     );
   const { data } = sessions.data;
   return (
-    <>
-      <ul className="divide-y divide-line" tabIndex={-1} aria-label="Sessions" data-sessions>
+    // biome-ignore lint/a11y/useSemanticElements: not a group of fields
+    <div role="group" aria-label="Sessions" tabIndex={-1} data-sessions>
+      <ul className="divide-y divide-line">
         {data.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {data.some(({ current }) => !current) && (
-        <div className="flex justify-end p-5">
-          <Button variant="secondary" {...dialog.trigger}>
-            End all other sessions
-          </Button>
-        </div>
-      )}
+      {data.some(({ current }) => !current) && <EndOthers />}
+    </div>
+  );
+}
+
+function EndOthers() {
+  const end = useEndOtherSessions();
+  const dialog = useConfirmDialog({
+    question: 'End all other sessions?',
+    consequence: 'Every other browser is signed out at once. You stay signed in here.',
+    action: 'End all others',
+    busy: end.isPending,
+    onConfirm: () => end.mutate(undefined, { onSettled: () => dialog.close() }),
+  });
+  return (
+    <div className="flex justify-end p-5">
+      <Button variant="secondary" {...dialog.trigger}>
+        End all other sessions
+      </Button>
       {dialog.element}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { removeFocused } from '#lib/focus-if-lost.ts';
 import { useProduct } from '#lib/product.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useAccount } from '#lib/session/use-account.ts';
@@ -47,6 +48,12 @@ function PasswordChange() {
   const { mutate, isPending } = useChangePassword();
   /** Clears the form after a change, by a new key. */
   const [changes, setChanges] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const clear = () =>
+    removeFocused(
+      () => setChanges((count) => count + 1),
+      () => button.current?.focus(),
+    );
   return (
     <SettingsSection title="Password" lead="Confirm your current password to set a new one.">
       <FormPart
@@ -54,11 +61,11 @@ function PasswordChange() {
         onSubmit={(text) =>
           mutate(
             { currentPassword: text('currentPassword'), newPassword: text('newPassword') },
-            { onSuccess: () => setChanges((count) => count + 1) },
+            { onSuccess: clear },
           )
         }
         submit={
-          <Button type="submit" variant="secondary" busy={isPending}>
+          <Button ref={button} type="submit" variant="secondary" busy={isPending}>
             Update <span className="sr-only">password</span>
           </Button>
         }

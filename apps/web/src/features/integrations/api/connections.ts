@@ -19,6 +19,7 @@ const KEY = ['connections'];
 /** Milliseconds between requests while a push runs. */
 const POLL = 1_500;
 
+const PROPERTIES = [...KEY, 'properties'];
 const refetch = () => queryClient.invalidateQueries({ queryKey: KEY });
 const explain = (text: string) => (error: unknown) => toastError(reasonOf(error) ?? text);
 
@@ -34,7 +35,7 @@ export const useConnections = () =>
 
 export const useServiceProperties = () =>
   useQuery({
-    queryKey: [...KEY, 'properties'],
+    queryKey: PROPERTIES,
     queryFn: ({ signal }) => apiGet<ServicePropertyList>('/api/connections/hubspot/properties', { signal }),
     staleTime: 60_000,
   });
@@ -52,6 +53,7 @@ export const useUpdateConnection = () =>
     // Quick changes are sent in sequence, so that the last one wins.
     scope: { id: 'connection' },
     mutationFn: (change: UpdateConnection) => apiPatch<Connection>('/api/connections/hubspot', change),
+    onSuccess: (_, { fields }) => fields && toastSuccess('Fields saved.'),
     onError: explain("Couldn't save the change. Please try again."),
     onSettled: refetch,
   });
@@ -61,7 +63,11 @@ export const useDisconnect = () =>
     mutationFn: () => deleteOnce('/api/connections/hubspot'),
     onSuccess: () => toastSuccess('Disconnected.'),
     onError: explain("Couldn't disconnect. Please try again."),
-    onSettled: refetch,
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: KEY, exact: true });
+      // Another account has others.
+      queryClient.removeQueries({ queryKey: PROPERTIES });
+    },
   });
 
 export const usePush = () =>

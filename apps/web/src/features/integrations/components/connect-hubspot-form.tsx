@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFocusAfterRemoval } from '#lib/focus-if-lost.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -15,6 +17,8 @@ const SCOPES = [
 export function ConnectHubspotForm({ problem }: { problem?: string | null }) {
   const connect = useConnect();
   const canEdit = useCanEdit();
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(part, () => document.querySelector<HTMLElement>('[data-hubspot] button')?.focus());
   return (
     <Form className="p-5" onSubmit={(text) => connect.mutate(text('token'))}>
       {problem && (
@@ -36,7 +40,7 @@ export function ConnectHubspotForm({ problem }: { problem?: string | null }) {
         </li>
         <li>Copy its access token and paste it here. It is stored encrypted and never shown again.</li>
       </ol>
-      <div className="flex flex-wrap items-end gap-3">
+      <div ref={part} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
           <TextField
             label="Access token"

@@ -7,8 +7,8 @@ import {
 } from '@brandlode/contract';
 import { TrashIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
-import { toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { ActionButton } from '#ui/dialog/action-button.tsx';
 import { SelectOf } from '#ui/fields/select.tsx';
@@ -19,7 +19,8 @@ const NEW_PROPERTY = { value: null, label: 'New property in the group Brandlode'
 
 /** Which value goes to which property. */
 export function FieldMapping({ connection }: { connection: Connection }) {
-  const [fields, setFields] = useState<Mapping[]>(connection.fields);
+  const [edited, setFields] = useState<Mapping[]>();
+  const fields = edited ?? connection.fields;
   const update = useUpdateConnection();
   const properties = useServiceProperties();
   const canEdit = useCanEdit();
@@ -59,7 +60,7 @@ export function FieldMapping({ connection }: { connection: Connection }) {
             <IconButton
               label={`Remove ${labelOf(field)}`}
               disabled={!canEdit || fields.length === 1}
-              onClick={() => setFields(fields.filter((other) => other.field !== field))}
+              onClick={onRemovalClick(() => setFields(fields.filter((other) => other.field !== field)))}
             >
               <TrashIcon className="size-4.5" aria-hidden="true" />
             </IconButton>
@@ -82,7 +83,7 @@ export function FieldMapping({ connection }: { connection: Connection }) {
           size="sm"
           busy={update.isPending}
           disabled={!canEdit || !isChanged}
-          onClick={() => update.mutate({ fields }, { onSuccess: () => toastSuccess('Fields saved.') })}
+          onClick={() => update.mutate({ fields }, { onSuccess: () => setFields(undefined) })}
         >
           Save fields
         </Button>

@@ -42,7 +42,7 @@ export function HubspotSection() {
               ))}
             </ul>
           )}
-          <FieldMapping key={JSON.stringify(connection.fields)} connection={connection} />
+          <FieldMapping connection={connection} />
         </>
       )}
     </SettingsSection>
@@ -61,7 +61,7 @@ function Account({ connection: { account } }: { connection: Connection }) {
     onConfirm: () => disconnect.mutate(),
   });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 p-5">
+    <div data-hubspot className="flex flex-wrap items-center justify-between gap-3 p-5">
       <p className="text-sm">
         <span className="font-medium">Connected</span> <span className="text-ink-soft">{account}</span>
       </p>

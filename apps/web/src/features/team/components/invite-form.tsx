@@ -14,7 +14,13 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
   return (
     <Form
       className="flex flex-wrap items-end gap-3 p-5"
-      onSubmit={() => invite.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail('') })}
+      onSubmit={() =>
+        invite.mutate(
+          { email: email.trim(), role },
+          // The next address may have been typed already.
+          { onSuccess: () => setEmail((typed) => (typed === email ? '' : typed)) },
+        )
+      }
     >
       <div className="min-w-0 flex-1 basis-64">
         <TextField

@@ -44,7 +44,7 @@ export function TeamSections() {
         {team.data && role === 'owner' && (
           <>
             {seats > 1 && <InviteForm key={team.data.id} workspaceId={team.data.id} />}
-            <RenameTeamForm key={`${team.data.id} ${name}`} team={team.data} />
+            <RenameTeamForm key={team.data.id} team={team.data} />
             <RequiredFactorPart team={team.data} />
           </>
         )}

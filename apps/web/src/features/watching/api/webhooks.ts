@@ -63,6 +63,7 @@ export const useUpdateWebhook = () =>
 export const useDeleteWebhook = () =>
   useExclusiveMutation({
     mutationFn: (id: string) => deleteOnce(`/api/webhooks/${id}`),
+    onSuccess: () => toastSuccess('Deleted.'),
     onError: () => toastError("Couldn't delete the webhook. Please try again."),
     onSettled: refetch,
   });

@@ -1,5 +1,7 @@
 import type { NotificationFeedAddresses } from '@brandlode/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { copyText } from '#lib/text/copy-text.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -17,6 +19,18 @@ export function FeedSection() {
   /** Kept until they are replaced: they cannot be requested again. */
   const [addresses, setAddresses] = useState<NotificationFeedAddresses>();
   const exists = data && data.createdAt !== null;
+  const button = useRef<HTMLButtonElement>(null);
+  const show = (created: NotificationFeedAddresses) => {
+    flushSync(() => setAddresses(created));
+    // The addresses push the focused button down.
+    button.current?.scrollIntoView({ block: 'nearest' });
+    toastSuccess(exists ? 'The feed has new addresses. The old ones no longer work.' : 'Feed created.');
+  };
+  const forget = () => {
+    setAddresses(undefined);
+    toastSuccess('Feed deleted.');
+    focusIfLost(() => button.current?.focus());
+  };
   return (
     <Section title="Feed">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
@@ -35,11 +49,12 @@ export function FeedSection() {
       {isError && !data && <LoadError className="mt-3" text="Couldn't load your feed." onRetry={refetch} />}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
+          ref={button}
           variant="secondary"
           size="sm"
           disabled={!data}
           busy={create.isPending}
-          onClick={() => create.mutate(undefined, { onSuccess: setAddresses })}
+          onClick={() => create.mutate(undefined, { onSuccess: show })}
         >
           {exists ? 'New address' : 'Create feed'}
         </Button>
@@ -48,7 +63,7 @@ export function FeedSection() {
             variant="secondary"
             size="sm"
             busy={end.isPending}
-            onClick={() => end.mutate(undefined, { onSuccess: () => setAddresses(undefined) })}
+            onClick={() => end.mutate(undefined, { onSuccess: forget })}
           >
             Delete feed
           </Button>

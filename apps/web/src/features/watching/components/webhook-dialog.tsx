@@ -1,6 +1,7 @@
 import type { Webhook } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { useProductName } from '#lib/product.ts';
+import { toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
@@ -49,7 +50,15 @@ function Content({ webhook, onClose }: Props) {
       onCancel={onClose}
       onSave={(settings) =>
         webhook
-          ? update.mutate({ id: webhook.id, ...settings }, { onSuccess: onClose })
+          ? update.mutate(
+              { id: webhook.id, ...settings },
+              {
+                onSuccess: () => {
+                  toastSuccess('Changes saved.');
+                  onClose();
+                },
+              },
+            )
           : create.mutate({ ...settings, channel: 'webhook', brief: false })
       }
     >

@@ -1,5 +1,6 @@
 import { CHANNEL_LABELS, type Channel, type Webhook } from '@brandlode/contract';
 import { useId, useState } from 'react';
+import { toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
@@ -42,8 +43,17 @@ function Content({ webhook, onClose }: Props) {
   function save(text: (name: string) => string) {
     const address = readAddress(service, text);
     const settings = { description: text('description'), alertIds, brief };
-    if (!webhook) create.mutate({ ...settings, address, channel: service }, { onSuccess: onClose });
-    else update.mutate({ id: webhook.id, ...settings, ...(address && { address }) }, { onSuccess: onClose });
+    const close = (done: string) => () => {
+      toastSuccess(done);
+      onClose();
+    };
+    if (!webhook)
+      create.mutate({ ...settings, address, channel: service }, { onSuccess: close('Channel connected.') });
+    else
+      update.mutate(
+        { id: webhook.id, ...settings, ...(address && { address }) },
+        { onSuccess: close('Changes saved.') },
+      );
   }
   return (
     <Form className="mt-4 grid gap-5" onSubmit={save}>
