@@ -132,6 +132,8 @@ it('HubSpot keeps the focus when it is connected and its fields are changed, and
   answer('listConnections', { data: [{ ...connection, fields: connection.fields.slice(1) }] });
   await pressEnter(button('Save fields'));
   await expect.element(page.getByText('Fields saved.')).toBeVisible();
+  // The saved fields have been fetched.
+  await expect.element(button('Save fields')).toBeDisabled();
 
   answer('listConnections', { data: [] });
   const requested = callsOf('listServiceProperties').length;

@@ -1,7 +1,7 @@
 import type { NotificationFeedAddresses } from '@brandlode/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { focusOnceRemoved } from '#lib/focus-if-lost.ts';
 import { copyText } from '#lib/text/copy-text.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -26,10 +26,10 @@ export function FeedSection() {
     button.current?.scrollIntoView({ block: 'nearest' });
     toastSuccess(exists ? 'The feed has new addresses. The old ones no longer work.' : 'Feed created.');
   };
-  const forget = () => {
+  const forget = (pressed: Element) => {
     setAddresses(undefined);
     toastSuccess('Feed deleted.');
-    focusIfLost(() => button.current?.focus());
+    focusOnceRemoved(pressed, () => button.current?.focus());
   };
   return (
     <Section title="Feed">
@@ -63,7 +63,7 @@ export function FeedSection() {
             variant="secondary"
             size="sm"
             busy={end.isPending}
-            onClick={() => end.mutate(undefined, { onSuccess: forget })}
+            onClick={({ currentTarget }) => end.mutate(undefined, { onSuccess: () => forget(currentTarget) })}
           >
             Delete feed
           </Button>
