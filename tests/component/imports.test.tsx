@@ -128,6 +128,8 @@ it('A saved change stays on display if an older response arrives after it', asyn
   const before = callsOf('getImport').length;
   fail('changeImport', 'internal-error');
   await names.click();
+  // The page fetches the import when it opens, too, which may be late.
+  await expect.poll(() => callsOf('changeImport')).toHaveLength(1);
   await expect.poll(() => callsOf('getImport').length).toBeGreaterThan(before);
   answer('changeImport', { ...READY, kind: 'products' });
   await page.getByRole('button', { name: 'This is a list of products' }).click();
