@@ -49,6 +49,8 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
   });
   const table = useRef<TableHandle>(null);
   const grid = useRef<HTMLUListElement>(null);
+  const focusResults = () =>
+    table.current ? table.current.focus() : grid.current?.focus({ preventScroll: true });
   const last = lastPage(result?.count ?? 0, limit);
   const onPage = useCallback(
     (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
@@ -70,10 +72,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     <>
       <div className="mt-4 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1.5">
         {chosen.length > 0 ? (
-          <Selected
-            products={chosen}
-            onClear={() => removeFocused(clear, () => (table.current ?? grid.current)?.focus())}
-          />
+          <Selected products={chosen} onClear={() => removeFocused(clear, focusResults)} />
         ) : (
           <>
             <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
