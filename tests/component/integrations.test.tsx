@@ -100,6 +100,29 @@ it('fields are mapped to properties, and saved together', async () => {
     });
 });
 
+it('a field that is removed while others are being saved stays removed until it is saved, too', async () => {
+  const fields = [...CONNECTION.fields, { field: 'platform' as const, property: null }];
+  connected({ fields });
+  const saved = Promise.withResolvers<void>();
+  answer('updateConnection', async () => {
+    await saved.promise;
+    return CONNECTION;
+  });
+  await openPage('/settings/integrations');
+  await page.getByRole('button', { name: 'Remove Platform' }).click();
+  const save = page.getByRole('button', { name: 'Save fields' });
+  await save.click();
+  await expect.poll(() => callsOf('updateConnection')).toHaveLength(1);
+  const products = page.getByRole('button', { name: 'Remove Products' });
+  await products.click();
+  connected();
+  saved.resolve();
+  await expect.element(page.getByText('Fields saved.')).toBeVisible();
+  await expect.element(save).not.toHaveAttribute('aria-busy');
+  await expect.element(products).not.toBeInTheDocument();
+  await expect.element(save).toBeEnabled();
+});
+
 it('a push every week is switched on for the chosen list', async () => {
   connected();
   answer('updateConnection', CONNECTION);

@@ -109,7 +109,7 @@ describe('A webhook', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     // Buttons behind a dialog cannot be found, so that the row seems gone while the question is open.
     await expect.poll(() => callsOf('deleteWebhook')).toHaveLength(1);
-    await expect.element(page.getByText('Deleted.')).toBeVisible();
+    await expect.element(page.getByText('“Dashboard” deleted.')).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button('Delete webhook: Dashboard')).not.toBeInTheDocument();
     expect(bodiesOf('updateWebhook')).toMatchObject([{ description: 'Dashboard', alertIds: null }]);

@@ -83,7 +83,13 @@ export function FieldMapping({ connection }: { connection: Connection }) {
           size="sm"
           busy={update.isPending}
           disabled={!canEdit || !isChanged}
-          onClick={() => update.mutate({ fields }, { onSuccess: () => setFields(undefined) })}
+          onClick={() =>
+            update.mutate(
+              { fields },
+              // They may have been changed again.
+              { onSuccess: () => setFields((latest) => (latest === edited ? undefined : latest)) },
+            )
+          }
         >
           Save fields
         </Button>

@@ -60,10 +60,10 @@ export const useUpdateWebhook = () =>
     onError: toastUnlessShown,
   });
 
-export const useDeleteWebhook = () =>
+export const useDeleteWebhook = (name: string) =>
   useExclusiveMutation({
     mutationFn: (id: string) => deleteOnce(`/api/webhooks/${id}`),
-    onSuccess: () => toastSuccess('Deleted.'),
+    onSuccess: () => toastSuccess(`“${name}” deleted.`),
     onError: () => toastError("Couldn't delete the webhook. Please try again."),
     onSettled: refetch,
   });

@@ -25,7 +25,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const [showsLog, setShowsLog] = useState(false);
   const log = useId();
   const edit = useDialog(isProgram ? loadEdit : loadEditChannel, { webhook });
-  const remove = useDeleteWebhook();
+  const remove = useDeleteWebhook(name);
   const deletion = useConfirmDialog({
     question: `Delete “${name}”?`,
     consequence: 'Nothing more will be sent to it, and its log will be deleted.',
