@@ -101,7 +101,7 @@ it('fields are mapped to properties, and saved together', async () => {
 });
 
 it('a field that is removed while others are being saved stays removed until it is saved, too', async () => {
-  const fields = [...CONNECTION.fields, { field: 'platform' as const, property: null }];
+  const fields = [...CONNECTION.fields, { field: 'estimated_monthly_revenue' as const, property: null }];
   connected({ fields });
   const saved = Promise.withResolvers<void>();
   answer('updateConnection', async () => {
@@ -109,7 +109,7 @@ it('a field that is removed while others are being saved stays removed until it 
     return CONNECTION;
   });
   await openPage('/settings/integrations');
-  await page.getByRole('button', { name: 'Remove Platform' }).click();
+  await page.getByRole('button', { name: 'Remove Monthly revenue (USD per month)' }).click();
   const save = page.getByRole('button', { name: 'Save fields' });
   await save.click();
   await expect.poll(() => callsOf('updateConnection')).toHaveLength(1);
